@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+// The signature of whatever can be a kernel: functions, pointers, lambdas, function objects.
+#pragma once
+
+#include <schema_ct/config.hpp>
+#include <type_traits>
+
+namespace schema_ct {
+
+/// True for the type that a kernel may take first without its being an argument of the operator
+/// (c10::DispatchKeySet); the run time specialises it.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_key_set = false;
+
+/// `type` is R(A...), without noexcept and without a leading key set. Not defined for overloaded
+/// function objects, generic lambdas and member pointers.
+template <class F, class = void>
+struct callable {};
+
+template <class R, class... A>
+struct callable<R(A...)> {
+  using type = R(A...);
+};
+template <class R, class First, class... A>
+  requires is_key_set<First>
+struct callable<R(First, A...)> {
+  using type = R(A...);
+};
+template <class R, class... A>
+struct callable<R(A...) noexcept> : callable<R(A...)> {};
+template <class F>
+struct callable<F*, std::enable_if_t<std::is_function_v<F>>> : callable<F> {};
+
+namespace detail {
+template <class M>
+struct member {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...)> : callable<R(A...)> {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...) const> : callable<R(A...)> {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...) noexcept> : callable<R(A...)> {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...) const noexcept> : callable<R(A...)> {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...)&> : callable<R(A...)> {};
+template <class C, class R, class... A>
+struct member<R (C::*)(A...) const&> : callable<R(A...)> {};
+}  // namespace detail
+
+template <class F>
+struct callable<F, std::void_t<decltype(&F::operator())>>
+    : detail::member<decltype(&F::operator())> {};
+
+/// The signature of F: a function, a pointer or reference to one, or a function object.
+template <class F>
+using signature_of = typename callable<std::remove_cv_t<std::remove_reference_t<F>>>::type;
+
+}  // namespace schema_ct

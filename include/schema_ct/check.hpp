@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSL-1.0
+// A schema held against a C++ signature: exact, convertible or a mismatch.
+#pragma once
+
+#include <cstddef>
+#include <schema_ct/callable.hpp>
+#include <schema_ct/cxx_type.hpp>
+#include <schema_ct/parser.hpp>
+
+namespace schema_ct {
+
+/// How a schema type and a C++ type go together.
+enum class relation : unsigned char {
+  exact,        ///< PyTorch accepts it
+  convertible,  ///< PyTorch refuses it, but a checked conversion exists
+  mismatch,
+};
+
+/// `int` for an int, `float` for a float, `Device` for a std::string: what a C++ type may be beside
+/// what it is. Words are compared code by code, so that `int[]?` and optional<vector<int>> match.
+SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
+  if (schema == cxx) return relation::exact;
+  if (is_wide(schema) || is_wide(cxx)) return relation::mismatch;
+  for (; schema != 0 && cxx != 0; schema >>= 8, cxx >>= 8) {
+    const code said = last_code(schema), has = last_code(cxx);
+    const bool fits = said == has || (said == code::integer && has == code::narrow_integer) ||
+                      (said == code::real && has == code::narrow_real) ||
+                      (said == code::device && has == code::string);
+    if (!fits) return relation::mismatch;
+  }
+  return schema == cxx ? relation::convertible : relation::mismatch;
+}
+
+namespace detail {
+/// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
+SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
+  type_word most = w;
+  int shift = 0;
+  for (; most >> 8 != 0; most >>= 8) shift += 8;
+  if (static_cast<code>(most) != code::sym_int || shift > 16) return 0;
+  return (w & ((type_word{1} << shift) - 1)) | word_of(code::integer) << shift;
+}
+
+SCHEMA_CT_HIDDEN constexpr bool takes_symbols(const row* const* rows) {
+  for (; *rows != nullptr; ++rows)
+    if (without_symbols((*rows)->word) != 0) return true;
+  return false;
+}
+}  // namespace detail
+
+/// The sink that compares with a signature and stores nothing. Without rows it only parses.
+struct checker {
+  static constexpr bool records = false;
+
+  const row* const* parameters = nullptr;  // up to a nullptr
+  const row* const* returns = nullptr;
+  const row* culprit = nullptr;  // the C++ type that does not fit
+  type_word said = 0;            // what the schema has in its place
+  type_word hash = 0;            // of the words of all arguments and returns
+  bool converts = false;
+
+  SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
+    hash = (hash ^ w) * detail::mixer;
+    if (parameters == nullptr) return errc::ok;
+    const row* r = parameters[index];
+    if (r == nullptr) return errc::argument_count;
+    return r->word == w ? errc::ok : compare(w, r, true);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
+    hash = (hash ^ 1) * detail::mixer;
+    if (parameters == nullptr || parameters[count] == nullptr) return errc::ok;
+    return errc::argument_count;
+  }
+
+  SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
+    hash = (hash ^ w) * detail::mixer;
+    if (returns == nullptr) return errc::ok;
+    const row* r = returns[index];
+    if (r == nullptr) return errc::return_count;
+    return r->word == w ? errc::ok : compare(w, r, false);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) {
+    if (returns == nullptr || returns[count] == nullptr) return errc::ok;
+    return errc::return_count;
+  }
+
+  /// A kernel without symbolic parameters may stand for a schema with SymInt (PyTorch's
+  /// OperatorEntry.cpp compares with the "fake" types then).
+  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, bool is_argument) {
+    culprit = r;
+    said = w;
+    if (const type_word concrete = is_argument ? detail::without_symbols(w) : 0;
+        concrete != 0 && relate(concrete, r->word) == relation::exact &&
+        !detail::takes_symbols(parameters))
+      return errc::ok;
+    if (r->word == word_of(code::unknown)) return errc::unsupported_type;
+    if (relate(w, r->word) != relation::convertible) return errc::type_mismatch;
+    converts = true;
+#if defined(SCHEMA_CT_STRICT)
+    return errc::needs_conversion;
+#else
+    return errc::ok;
+#endif
+  }
+};
+
+/// The rows of a signature: what `checker` compares with.
+template <class F>
+struct signature_rows;
+template <class R, class... A>
+struct signature_rows<R(A...)> {
+  SCHEMA_CT_HIDDEN static constexpr const row* parameters[] = {&row_of<A>..., nullptr};
+  SCHEMA_CT_HIDDEN static constexpr const row* const* returns = results<R>::rows;
+};
+
+namespace detail {
+SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
+  return c == errc::type_mismatch || c == errc::unsupported_type || c == errc::needs_conversion;
+}
+
+/// Says how many arguments or returns a function has, where their number is what is wrong.
+SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
+  const row* const* rows = e.code == errc::argument_count ? c.parameters : c.returns;
+  if (e.code != errc::argument_count && e.code != errc::return_count) return;
+  while (rows[e.expected] != nullptr) ++e.expected;
+}
+
+SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
+                                     bool type_variables, bool name_suffices = false) {
+  parser<checker> p(text, text + length, c, type_variables);
+  p.parse(name_suffices);
+  count_expected(p.answer, c);
+  return p.answer;
+}
+}  // namespace detail
+
+/// Parses a schema. `type_variables`: may an unknown lower-case name stand for any type, as in
+/// torch::jit::parseSchema?
+template <std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variables = false) {
+  checker c;
+  return detail::run(schema, N - 1, c, type_variables);
+}
+
+/// Holds a schema against the signature of F: a function type, a pointer to it, a lambda's type.
+///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
+template <class F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+  using rows = signature_rows<signature_of<F>>;
+  checker c{rows::parameters, rows::returns};
+  return detail::run(schema, N - 1, c, false);
+}
+
+/// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.
+template <auto F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+  return check<decltype(F)>(schema);
+}
+
+/// The verdict on a schema and a signature whose numbers of arguments and returns agree.
+template <class F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
+  using rows = signature_rows<signature_of<F>>;
+  checker c{rows::parameters, rows::returns};
+  if (detail::run(schema, N - 1, c, false) != ok)
+    return c.converts ? relation::convertible : relation::mismatch;
+  return c.converts ? relation::convertible : relation::exact;
+}
+
+}  // namespace schema_ct

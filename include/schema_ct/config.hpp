@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// What differs between compilers and builds: one macro for visibility, one for the library's
+// version.
+#pragma once
+
+#if !defined(__cplusplus) || __cplusplus < 202002L
+#error "schema_ct needs C++20: compile this file with -std=c++20 (or newer)"
+#endif
+
+#define SCHEMA_CT_VERSION_MAJOR 0
+#define SCHEMA_CT_VERSION_MINOR 1
+#define SCHEMA_CT_VERSION_PATCH 0
+
+/// Stands before every inline function, variable and static of the library, never before a type.
+/// A visible inline variable makes g++ emit a unique symbol, which pins the shared object for good;
+/// a hidden type would hide the user's own kernels that mention it.
+#if !defined(SCHEMA_CT_HIDDEN)
+#define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
+#endif

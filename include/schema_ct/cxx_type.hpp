@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSL-1.0
+// How C++ types relate to schema types: the one trait that a host framework adds to.
+#pragma once
+
+#include <schema_ct/type_code.hpp>
+#include <type_traits>
+
+namespace schema_ct {
+
+/// The schema type of the C++ type T, which carries no const, volatile or reference. A host
+/// specialises it for its own types:
+///   template <> inline constexpr schema_ct::type_word schema_ct::word<my::Tensor> =
+///       schema_ct::word_of(schema_ct::code::tensor);
+/// The table is PyTorch's (jit_type.h, getTypePtr); std types are in <schema_ct/std_types.hpp>.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_word word =
+    word_of(std::is_integral_v<T> ? code::narrow_integer : code::unknown);
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<long> =
+    word_of(sizeof(long) == 8 ? code::integer : code::narrow_integer);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<signed char> = word_of(code::integer);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<bool> = word_of(code::boolean);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<double> = word_of(code::real);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<float> = word_of(code::narrow_real);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<void> = word_of(code::none_type);
+
+/// The words of `x` after those of `w`. A type of more than eight words cannot stand inside a
+/// tuple or dictionary: it becomes unknown.
+SCHEMA_CT_HIDDEN constexpr type_word append(type_word w, type_word x) {
+  if (is_wide(x)) return word_of(code::unknown);
+  for (int shift = 56; shift >= 0; shift -= 8)
+    if (x >> shift != 0) w = push(w, static_cast<code>(x >> shift & 0xff));
+  return w;
+}
+
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr type_word tuple_of() {
+  type_word w = word_of(code::tuple);
+  ((w = append(w, word<T>)), ...);
+  return push(w, code::end);
+}
+
+template <class K, class V>
+SCHEMA_CT_HIDDEN constexpr type_word dict_of() {
+  return push(append(append(word_of(code::dict), word<K>), word<V>), code::end);
+}
+
+/// T without reference and const, the form that `word` knows.
+template <class T>
+using bare = std::remove_cv_t<std::remove_reference_t<T>>;
+
+#if defined(__clang__)
+/// Named by clang when a type does not fit: it stops at a call of the function it cannot run.
+template <class T>
+void but_function_takes();
+template <class T>
+void but_function_returns();
+using type_name = void (*)();
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes<T>;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
+#else
+/// Named by g++ when a type does not fit: it prints the value of the object that failed.
+template <class T>
+struct cxx_type {};
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr cxx_type<T> type{};
+using type_name = const void*;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &type<T>;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &type<T>;
+#endif
+
+/// A parameter or result type of a function, shared by all functions that have it.
+struct row {
+  type_word word;
+  type_name name;
+};
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr row row_of{word<bare<T>>, parameter_name<T>};
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>};
+
+/// The rows of what a function returns, up to a nullptr: a tuple is several returns, void is none.
+template <class R>
+struct results {
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {&result_row_of<R>, nullptr};
+};
+template <>
+struct results<void> {
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {nullptr};
+};
+template <class R>
+struct results<const R> : results<R> {};
+
+}  // namespace schema_ct

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSL-1.0
+// Default values: which texts may stand after `=` for a type (PyTorch's
+// function_schema_parser.cpp).
+#pragma once
+
+#include <schema_ct/number.hpp>
+#include <schema_ct/parser_state.hpp>
+#include <schema_ct/type_code.hpp>
+#include <schema_ct/words.hpp>
+
+namespace schema_ct {
+
+/// What kind of constant a default is; what it is worth is read from its text when it is wanted.
+enum class constant_kind : unsigned char { none, boolean, integer, real, complex, string };
+
+namespace detail {
+
+/// The kinds of value a list's element type takes, as PyTorch converts them afterwards.
+SCHEMA_CT_HIDDEN constexpr bool fits_element(code element, constant_kind kind) {
+  switch (element) {
+    case code::real: return kind == constant_kind::real;
+    case code::complex: return kind == constant_kind::complex;
+    case code::boolean: return kind == constant_kind::boolean;
+    default: return kind == constant_kind::integer;
+  }
+}
+
+SCHEMA_CT_HIDDEN constexpr bool has_list_constants(code element) {
+  switch (element) {
+    case code::integer:
+    case code::sym_int:
+    case code::scalar_type:
+    case code::layout:
+    case code::memory_format:
+    case code::real:
+    case code::complex:
+    case code::boolean: return true;
+    default: return false;
+  }
+}
+
+SCHEMA_CT_HIDDEN constexpr const char* number(parser_state& s, const char* p, code type,
+                                              constant_kind& kind) {
+  const bool negative = *p == '-';
+  const char* digits = negative ? s.blanks(p + 1) : p;
+  const char* end = lexer::is_digit(*digits) || *digits == '.' ? number::token_end(digits) : digits;
+  if (end == digits) return s.fail_at_token(errc::bad_default, digits);
+  number::range range = number::range::fits;
+  switch (number::form_of(digits, end, type == code::real, type == code::complex)) {
+    case number::form::integer:
+      kind = constant_kind::integer;
+      range = number::integer_range(digits, negative);
+      break;
+    case number::form::real:
+      kind = constant_kind::real;
+      range = number::real_range(digits, end);
+      break;
+    case number::form::complex:
+      kind = constant_kind::complex;
+      range = number::real_range(digits, end[-1] == 'j' ? end - 1 : end);
+      break;
+  }
+  if (range == number::range::fits) return end;
+  return s.fail(range == number::range::none ? errc::bad_number : errc::number_out_of_range, p,
+                end - p);
+}
+
+SCHEMA_CT_HIDDEN constexpr const char* string(parser_state& s, const char* p) {
+  const char* end = lexer::string_end(p, s.last);
+  if (end == nullptr) return s.fail(errc::unterminated_string, p);
+  const int quotes = lexer::quotes(p, end);
+  for (p += quotes; p != end - quotes;) {
+    char ignored{};
+    const char* next = lexer::string_character(p, ignored);
+    if (next == nullptr) return s.fail(errc::bad_escape, p, 2);
+    p = next;
+  }
+  return end;
+}
+
+/// One constant at `p` for a type whose last code is `type`.
+SCHEMA_CT_HIDDEN constexpr const char* constant(parser_state& s, const char* p, code type,
+                                                bool scalar_type, constant_kind& kind) {
+  if (lexer::is_name_start(*p)) {
+    const char* end = lexer::name_end(p);
+    const std::ptrdiff_t n = end - p;
+    if (n == 4 && lexer::same(p, "None", 4)) return kind = constant_kind::none, end;
+    if ((n == 4 && lexer::same(p, "True", 4)) || (n == 5 && lexer::same(p, "False", 5)))
+      return kind = constant_kind::boolean, end;
+    if (words::identifier_value(p, n, scalar_type) >= 0) return kind = constant_kind::integer, end;
+    return s.fail(errc::bad_default, p, n);
+  }
+  if (*p == '"' || *p == '\'') return kind = constant_kind::string, string(s, p);
+  return number(s, p, type, kind);
+}
+
+SCHEMA_CT_HIDDEN constexpr const char* device(parser_state& s, const char* p) {
+  if (*p != '"' && *p != '\'') return s.fail_at_token(errc::expected_string, p);
+  const char* end = string(s, p);
+  if (end == nullptr) return end;
+  const int quotes = lexer::quotes(p, end);
+  if (!words::is_device(p + quotes, end - quotes)) return s.fail(errc::bad_device, p, end - p);
+  return end;
+}
+
+SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code element,
+                                            bool sized) {
+  const bool scalar_type = element == code::scalar_type;
+  const bool known = has_list_constants(element);
+  constant_kind kind = constant_kind::none;
+  if (*p != '[') {
+    if (!sized || lexer::is_name_start(*p)) {
+      // `True`, `False` and `None` are words of their own and may stand for one element.
+      const char* end = lexer::name_end(p);
+      if (!sized || !lexer::is_reserved(p, end - p))
+        return s.fail_at_token(errc::expected_open_bracket, p);
+    }
+    const char* end = constant(s, p, element, scalar_type, kind);
+    if (end == nullptr) return end;
+    if (!known) return s.fail(errc::no_list_default_for_type, p, end - p);
+    return fits_element(element, kind) ? end : s.fail(errc::bad_list_element, p, end - p);
+  }
+  const char* begin = p;
+  const char* misfit = nullptr;
+  p = s.blanks(p + 1);
+  if (*p != ']') {
+    for (;; ++p) {
+      p = s.blanks(p);
+      const char* end = constant(s, p, element, scalar_type, kind);
+      if (end == nullptr) return end;
+      if (misfit == nullptr && !fits_element(element, kind)) misfit = p;
+      p = s.blanks(end);
+      if (*p != ',') break;
+    }
+    if (*p != ']') return s.fail_at_token(errc::expected_close_bracket, p);
+  }
+  if (!known) return s.fail(errc::no_list_default_for_type, begin, p + 1 - begin);
+  if (misfit != nullptr) return s.fail_at_token(errc::bad_list_element, misfit);
+  return p + 1;
+}
+
+}  // namespace detail
+
+/// The default at `p` of an argument of type `w`, `sized` if that is a list with a size. As in
+/// PyTorch a value need not fit its type: `int x="a"` parses.
+SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char* p, type_word w,
+                                                     bool sized) {
+  constant_kind ignored{};
+  const code outer = last_code(w), inner = previous_code(w);
+  switch (outer) {
+    case code::tensor:
+    case code::generator:
+    case code::quantizer:
+      if (lexer::is_name_start(*p)) {
+        const char* end = lexer::name_end(p);
+        if (end - p == 4 && lexer::same(p, "None", 4)) return end;
+      }
+      return s.fail_at_token(errc::expected_none, p);
+    case code::integer:
+    case code::real:
+    case code::boolean:
+    case code::string:
+    case code::complex:
+    case code::scalar:
+    case code::sym_int:
+    case code::scalar_type:
+    case code::layout:
+    case code::memory_format:
+      return detail::constant(s, p, outer, outer == code::scalar_type, ignored);
+    case code::optional:
+      return detail::constant(s, p, outer, w == optional_of(word_of(code::scalar_type)), ignored);
+    case code::device: return detail::device(s, p);
+    case code::list: return detail::list(s, p, inner, sized);
+    default: return s.fail_at_token(errc::no_default_for_type, p);
+  }
+}
+
+}  // namespace schema_ct

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+// The schema literal that the compiler reads: a string literal that fits a function, or no program.
+#pragma once
+
+#include <schema_ct/report.hpp>
+
+namespace schema_ct {
+
+/// What is known of a literal that passed: its text, the place of the name's parts and a hash of
+/// all its types. `is_schema` is false for a bare operator name.
+struct literal_facts {
+  const char* text;
+  unsigned length;
+  unsigned ns_length;  ///< 0 without a namespace, which otherwise starts at ns_begin
+  unsigned ns_begin;
+  unsigned name_begin;
+  unsigned name_length;
+  unsigned overload_begin;
+  unsigned overload_length;
+  type_word hash;
+  bool is_schema;
+};
+
+/// A literal checked at compile time. Not a template: the work per literal must not depend on how
+/// many function types a program has.
+class checked_literal {
+ public:
+  SCHEMA_CT_HIDDEN constexpr const literal_facts& facts() const { return value_.facts; }
+
+ protected:
+  consteval checked_literal(const char* text, std::size_t length, const row* const* parameters,
+                            const row* const* returns, bool name_suffices)
+      : value_(literal_facts{}) {
+    checker c{parameters, returns};
+    parser<checker> p(text, text + length, c, false);
+    const bool is_schema = p.parse(name_suffices);
+    if (p.answer.code != errc::ok) {
+#if defined(__clang__)
+      report::schema_error(
+          describe(p.answer.code), p.answer.argument, p.answer.column,
+          report::excerpt_of(text, text + length, p.answer),
+          detail::is_about_types(p.answer.code) ? c.culprit->name : &report::see_the_note_below);
+#else
+      detail::count_expected(p.answer, c);
+      fail(text, p.answer, c);
+#endif
+      return;
+    }
+    const declared_name& n = p.spelled;
+    value_.facts = {
+        text,
+        static_cast<unsigned>(length),
+        static_cast<unsigned>(n.ns_end - n.ns_begin),
+        n.ns_begin == nullptr ? 0 : static_cast<unsigned>(n.ns_begin - text),
+        static_cast<unsigned>(n.name_begin - text),
+        static_cast<unsigned>(n.name_end - n.name_begin),
+        n.overload_begin == nullptr ? 0 : static_cast<unsigned>(n.overload_begin - text),
+        static_cast<unsigned>(n.overload_end - n.overload_begin),
+        c.hash,
+        is_schema};
+  }
+
+ private:
+#if defined(__clang__)
+  struct value {
+    literal_facts facts;
+    constexpr value(literal_facts f) : facts(f) {}
+  };
+#else
+  union value {
+    literal_facts facts;
+    report::schema_error schema;
+    report::type_error type;
+    report::count_error count;
+    constexpr value(literal_facts f) : facts(f) {}
+    constexpr value(report::schema_error e) : schema(e) {}
+    constexpr value(report::type_error e) : type(e) {}
+    constexpr value(report::count_error e) : count(e) {}
+  };
+
+  // Assigns the whole union: g++ 15 refuses to start the life of one member.
+  consteval void fail(const char* text, const error& e, const checker& c) {
+    const char* at = text + e.column - 1;
+    const char* problem = describe(e.code);
+    if (detail::is_about_types(e.code))
+      value_ = report::type_error{{problem},
+                                  {e.argument},
+                                  {report::leading_word(c.said)},
+                                  {c.culprit->name},
+                                  {e.column},
+                                  {at},
+                                  {}};
+    else if (e.code == errc::argument_count || e.code == errc::return_count)
+      value_ = report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}};
+    else
+      value_ = report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}};
+  }
+#endif
+
+  value value_;
+};
+
+/// A literal for a function with the signature F = R(A...): a schema that fits it, or a name.
+template <class F>
+class literal;
+
+template <class R, class... A>
+class literal<R(A...)> : public checked_literal {
+  SCHEMA_CT_HIDDEN static constexpr const row* parameters[] = {&row_of<A>..., nullptr};
+
+ public:
+  template <std::size_t N>
+  consteval literal(const char (&text)[N])
+      : checked_literal(text, N - 1, parameters, results<R>::rows, true) {}
+};
+
+/// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
+class schema_literal : public checked_literal {
+ public:
+  template <std::size_t N>
+  consteval schema_literal(const char (&text)[N])
+      : checked_literal(text, N - 1, nullptr, nullptr, false) {}
+};
+
+}  // namespace schema_ct

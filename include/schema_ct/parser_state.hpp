@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+// What every part of the parser shares: the text, the answer, and the way to report a failure.
+#pragma once
+
+#include <schema_ct/error.hpp>
+#include <schema_ct/lexer.hpp>
+
+namespace schema_ct {
+
+/// How deep types may nest: `((((…` or `Future(Future(…`. A suffix such as `[]` is no level.
+inline constexpr int nesting_limit = 200;
+
+/// Base of the parts. Their functions take the position and give back the next one, or nullptr
+/// after a failure, whose description then lies in `answer`.
+struct parser_state {
+  const char* first;
+  const char* last;  // where the text's closing '\0' stands
+  bool type_variables = false;
+  error answer{};
+
+  SCHEMA_CT_HIDDEN constexpr const char* fail(errc code, const char* at,
+                                              std::ptrdiff_t length = 1) {
+    answer.code = code;
+    answer.column = static_cast<int>(at - first) + 1;
+    answer.length = length < 1 ? 1 : static_cast<int>(length);
+    return nullptr;
+  }
+
+  /// Reports `code` at the token at `p`, or that no token starts there.
+  SCHEMA_CT_HIDDEN constexpr const char* fail_at_token(errc code, const char* p) {
+    if (p == last) return fail(code, p);
+    if (lexer::is_name_character(*p)) return fail(code, p, lexer::name_end(p) - p);
+    if (*p == '"' || *p == '\'') {
+      const char* end = lexer::string_end(p, last);
+      return end == nullptr ? fail(errc::unterminated_string, p) : fail(code, p, end - p);
+    }
+    for (const char* c = "+-*/%@()[]:,={}><.?!&^|~#\n"; *c != '\0'; ++c)
+      if (*c == *p) return fail(code, p);
+    return fail(errc::invalid_character, p);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr const char* blanks(const char* p, bool nested = true) const {
+    return lexer::may_separate(*p) ? lexer::skip(p, last, nested) : p;
+  }
+
+  /// A name that is no reserved word; blanks before it are the caller's business.
+  SCHEMA_CT_HIDDEN constexpr const char* name(const char* p) {
+    if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
+    const char* end = lexer::name_end(p);
+    if (lexer::is_reserved(p, end - p)) return fail(errc::reserved_word, p, end - p);
+    return end;
+  }
+
+  /// One character, after blanks.
+  SCHEMA_CT_HIDDEN constexpr const char* expect(char c, errc code, const char* p) {
+    p = blanks(p);
+    return *p == c ? p + 1 : fail_at_token(code, p);
+  }
+};
+
+}  // namespace schema_ct

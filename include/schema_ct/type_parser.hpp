@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: BSL-1.0
+// The types of a schema and their alias sets (PyTorch's schema_type_parser.cpp).
+#pragma once
+
+#include <schema_ct/parser_state.hpp>
+#include <schema_ct/type_code.hpp>
+#include <schema_ct/words.hpp>
+
+namespace schema_ct {
+
+/// Reads types and tells the sink their words, names and alias sets when it records them.
+template <class Sink>
+struct type_parser : parser_state {
+  Sink& sink;
+
+  /// A type at `p`, in `depth` brackets, as its word in `w`. Blanks before it are the caller's.
+  SCHEMA_CT_HIDDEN constexpr const char* type(const char* p, type_word& w, int depth) {
+    return type_in(p, w, depth, false);
+  }
+
+  /// Appends one code to a type.
+  SCHEMA_CT_HIDDEN constexpr void add(type_word& w, code c) {
+    if (c == code::optional && last_code(w) == code::optional) return;
+    w = push(w, c);
+    if constexpr (Sink::records) sink.type_code(c);
+  }
+
+  /// `(a! -> b)` or `!` after a type, if it is there. Inside a container the sets are forgotten.
+  SCHEMA_CT_HIDDEN constexpr const char* alias(const char* p, bool nested, bool forget) {
+    p = blanks(p, nested);
+    if (*p != '(' && *p != '!') return p;
+    const char* begin = p;
+    if (*p == '!') {
+      ++p;
+    } else {
+      p = alias_sets(p + 1);
+      if (p == nullptr) return p;
+      if (*p == '!') p = blanks(p + 1);
+      if (*p == '-' && p[1] == '>') p = alias_sets(p + 2);
+      if (p == nullptr) return p;
+      p = expect(')', errc::expected_close, p);
+    }
+    if constexpr (Sink::records)
+      if (p != nullptr && !forget) sink.alias(begin, p);
+    return p;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN constexpr const char* type_in(const char* p, type_word& w, int depth,
+                                                 bool inside) {
+    if (depth > nesting_limit) return fail(errc::too_deep, p);
+    const bool nested = depth != 0;
+    if (*p == '(') {
+      p = group(p + 1, code::tuple, w, depth);
+    } else {
+      p = named_type(p, w, depth, inside);
+    }
+    while (p != nullptr) {
+      p = blanks(p, nested);
+      if (*p == '?') {
+        add(w, code::optional);
+        ++p;
+        continue;
+      }
+      if (*p != '[') break;
+      const char* close = blanks(p + 1);
+      if (*close != ']') break;  // a size, which only an argument's outermost list may have
+      add(w, code::list);
+      p = alias(close + 1, nested, inside);
+    }
+    return p;
+  }
+
+  /// The types of a tuple or union up to `)`, after its `(`.
+  SCHEMA_CT_HIDDEN constexpr const char* group(const char* p, code c, type_word& w, int depth) {
+    add(w, c);
+    p = blanks(p);
+    if (*p == ')' && c == code::tuple) {
+      ++p;
+    } else {
+      for (;; ++p) {
+        p = type_in(blanks(p), w, depth + 1, true);
+        if (p == nullptr) return p;
+        p = blanks(p);
+        if (*p != ',') break;
+      }
+      if (*p != ')') return fail_at_token(errc::expected_comma_or_close, p);
+      ++p;
+    }
+    add(w, code::end);
+    return p;
+  }
+
+  /// `Future(T)`, `RRef(T)`, `Await(T)` after the word.
+  SCHEMA_CT_HIDDEN constexpr const char* wrapper(const char* p, code c, type_word& w, int depth) {
+    p = blanks(p, depth != 0);
+    if (*p != '(') return fail_at_token(errc::expected_open, p);
+    add(w, c);
+    p = type_in(blanks(p + 1), w, depth + 1, true);
+    if (p == nullptr) return p;
+    add(w, code::end);
+    return expect(')', errc::expected_close, p);
+  }
+
+  /// `Dict(K, V)` after the word.
+  SCHEMA_CT_HIDDEN constexpr const char* dictionary(const char* p, type_word& w, int depth) {
+    p = blanks(p, depth != 0);
+    if (*p != '(') return fail_at_token(errc::expected_open, p);
+    add(w, code::dict);
+    const char* key = blanks(p + 1);
+    type_word key_word = 0;
+    p = type_in(key, key_word, depth + 1, true);
+    if (p == nullptr) return p;
+    if (!may_be_key(key_word)) return fail(errc::bad_dict_key, key, p - key);
+    w = push(w, static_cast<code>(key_word));
+    p = blanks(p);
+    if (*p != ',') return fail_at_token(errc::expected_comma_or_close, p);
+    p = type_in(blanks(p + 1), w, depth + 1, true);
+    if (p == nullptr) return p;
+    add(w, code::end);
+    return expect(')', errc::expected_close, p);
+  }
+
+  SCHEMA_CT_HIDDEN static constexpr bool may_be_key(type_word w) {
+    switch (w) {
+      case word_of(code::integer):
+      case word_of(code::real):
+      case word_of(code::complex):
+      case word_of(code::tensor):
+      case word_of(code::device):
+      case word_of(code::string):
+      case word_of(code::boolean):
+      case word_of(code::any): return true;
+      default: return false;
+    }
+  }
+
+  SCHEMA_CT_HIDDEN constexpr const char* named_type(const char* p, type_word& w, int depth,
+                                                    bool inside) {
+    const bool nested = depth != 0;
+    if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
+    const char* end = lexer::name_end(p);
+    const std::ptrdiff_t n = end - p;
+    switch (*p) {
+      case 'T':
+        if (n == 6 && lexer::same(p, "Tensor", 6)) {
+          add(w, code::tensor);
+          return alias(end, nested, inside);
+        }
+        break;
+      case 'F':
+        if (n == 6 && lexer::same(p, "Future", 6)) return wrapper(end, code::future, w, depth);
+        break;
+      case 'A':
+        if (n == 5 && lexer::same(p, "Await", 5)) return wrapper(end, code::await, w, depth);
+        break;
+      case 'R':
+        if (n == 4 && lexer::same(p, "RRef", 4)) return wrapper(end, code::rref, w, depth);
+        break;
+      case 'D':
+        if (n == 4 && lexer::same(p, "Dict", 4)) {
+          p = dictionary(end, w, depth);
+          return p == nullptr ? p : alias(p, nested, inside);
+        }
+        break;
+      case 'U':
+        if (n == 5 && lexer::same(p, "Union", 5)) {
+          p = blanks(end, nested);
+          if (*p != '(') return fail_at_token(errc::expected_open, p);
+          p = group(p + 1, code::union_type, w, depth);
+          return p == nullptr ? p : alias(p, nested, inside);
+        }
+        break;
+      case '_':
+        if (n == 9 && lexer::same(p, "__torch__", 9)) return class_type(p, end, w, nested);
+        break;
+      default: break;
+    }
+    return base_type(p, end, w, nested, inside);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr const char* base_type(const char* p, const char* end, type_word& w,
+                                                   bool nested, bool inside) {
+    const char* begin = p;
+    bool dotted = false;
+    p = blanks(end, nested);
+    while (*p == '.' && p[1] != '.' && !lexer::is_digit(p[1])) {
+      dotted = true;
+      p = blanks(p + 1, nested);
+      end = name(p);
+      if (end == nullptr) return nullptr;
+      p = blanks(end, nested);
+    }
+    const std::ptrdiff_t n = end - begin;
+    const code c = dotted ? code::none : words::base_type(begin, n);
+    if (c != code::none) {
+      add(w, inside ? inside_container(c) : c);
+    } else {
+      if (!dotted && lexer::is_reserved(begin, n)) return fail(errc::reserved_word, begin, n);
+      if (!type_variables || *begin < 'a' || *begin > 'z') return unknown_type(begin, n);
+      add(w, code::variable);
+      if constexpr (Sink::records) sink.type_name(begin, end);
+    }
+    return alias(p, nested, inside);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, std::ptrdiff_t n) {
+    errc code = errc::unknown_type;
+    if (n == 6 && lexer::same(p, "double", 6)) code = errc::use_float_for_double;
+    if (n == 7 && lexer::same(p, "int64_t", 7)) code = errc::use_int_for_int64_t;
+    return fail(code, p, n);
+  }
+
+  /// `__torch__.torch.classes.ns.Name`, after the first word.
+  SCHEMA_CT_HIDDEN constexpr const char* class_type(const char* begin, const char* p, type_word& w,
+                                                    bool nested) {
+    for (int part = 0; part != 4; ++part) {
+      p = blanks(p, nested);
+      if (*p != '.') return fail_at_token(errc::expected_dot, p);
+      p = blanks(p + 1, nested);
+      const char* end = name(p);
+      if (end == nullptr) return end;
+      if ((part == 0 && !(end - p == 5 && lexer::same(p, "torch", 5))) ||
+          (part == 1 && !(end - p == 7 && lexer::same(p, "classes", 7))))
+        return fail(errc::bad_class_name, p, end - p);
+      p = end;
+    }
+    add(w, code::class_type);
+    if constexpr (Sink::records) sink.type_name(begin, p);
+    return p;
+  }
+
+  /// Names between `|`, after `(` or `->`; ends before `!`, `->` or `)`. PyTorch takes no further
+  /// name after a wildcard, and takes nothing at all in its place.
+  SCHEMA_CT_HIDDEN constexpr const char* alias_sets(const char* p) {
+    bool wildcard = false;
+    for (;; ++p) {
+      p = blanks(p);
+      if (*p == '*') {
+        wildcard = true;
+        ++p;
+      } else if (!wildcard) {
+        p = name(p);
+        if (p == nullptr) return p;
+      }
+      p = blanks(p);
+      if (*p != '|') return p;
+    }
+  }
+};
+
+}  // namespace schema_ct
