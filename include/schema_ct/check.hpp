@@ -41,78 +41,94 @@ SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
   return (w & ((type_word{1} << shift) - 1)) | word_of(code::integer) << shift;
 }
 
-SCHEMA_CT_HIDDEN constexpr bool takes_symbols(const row* const* rows) {
-  for (; *rows != nullptr; ++rows)
-    if (without_symbols((*rows)->word) != 0) return true;
-  return false;
+/// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
+/// of the schema be an int, as for a kernel without symbolic parameters (PyTorch's
+/// OperatorEntry.cpp compares with the "fake" types then)?
+SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool symbolic) {
+  if (symbolic && without_symbols(schema) == cxx) return errc::ok;
+  if (cxx == word_of(code::unknown)) return errc::unsupported_type;
+  return relate(schema, cxx) == relation::convertible ? errc::needs_conversion
+                                                      : errc::type_mismatch;
 }
 }  // namespace detail
 
-/// The sink that compares with a signature and stores nothing. Without rows it only parses.
+/// The hash of a signature's or schema's types; arguments, then a 1, then returns.
+SCHEMA_CT_HIDDEN constexpr type_word mix(type_word hash, type_word w) {
+  return (hash ^ w) * detail::mixer;
+}
+
+/// The parameters and returns of a C++ signature, or no signature at all.
+struct signature_view {
+  const row* const* parameters = nullptr;
+  int parameter_count = -1;
+  const row* const* returns = nullptr;
+  int return_count = -1;
+};
+
+/// The sink that compares with a signature and stores nothing. Without one it only parses.
 struct checker {
   static constexpr bool records = false;
 
-  const row* const* parameters = nullptr;  // up to a nullptr
-  const row* const* returns = nullptr;
+  signature_view function{};
   const row* culprit = nullptr;  // the C++ type that does not fit
   type_word said = 0;            // what the schema has in its place
-  type_word hash = 0;            // of the words of all arguments and returns
+  type_word hash = 0;
   bool converts = false;
 
   SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
-    hash = (hash ^ w) * detail::mixer;
-    if (parameters == nullptr) return errc::ok;
-    const row* r = parameters[index];
-    if (r == nullptr) return errc::argument_count;
-    return r->word == w ? errc::ok : compare(w, r, true);
+    hash = mix(hash, w);
+    if (index >= function.parameter_count)
+      return function.parameter_count < 0 ? errc::ok : errc::argument_count;
+    const row* r = function.parameters[index];
+    return r->word == w ? errc::ok : compare(w, r, !takes_symbols());
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
-    hash = (hash ^ 1) * detail::mixer;
-    if (parameters == nullptr || parameters[count] == nullptr) return errc::ok;
-    return errc::argument_count;
+    hash = mix(hash, 1);
+    return count >= function.parameter_count ? errc::ok : errc::argument_count;
   }
 
   SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
-    hash = (hash ^ w) * detail::mixer;
-    if (returns == nullptr) return errc::ok;
-    const row* r = returns[index];
-    if (r == nullptr) return errc::return_count;
+    hash = mix(hash, w);
+    if (index >= function.return_count)
+      return function.return_count < 0 ? errc::ok : errc::return_count;
+    const row* r = function.returns[index];
     return r->word == w ? errc::ok : compare(w, r, false);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) {
-    if (returns == nullptr || returns[count] == nullptr) return errc::ok;
-    return errc::return_count;
+    return count >= function.return_count ? errc::ok : errc::return_count;
   }
 
-  /// A kernel without symbolic parameters may stand for a schema with SymInt (PyTorch's
-  /// OperatorEntry.cpp compares with the "fake" types then).
-  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, bool is_argument) {
+ private:
+  SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
+    for (int i = 0; i != function.parameter_count; ++i)
+      if (detail::without_symbols(function.parameters[i]->word) != 0) return true;
+    return false;
+  }
+
+  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, bool symbolic) {
     culprit = r;
     said = w;
-    if (const type_word concrete = is_argument ? detail::without_symbols(w) : 0;
-        concrete != 0 && relate(concrete, r->word) == relation::exact &&
-        !detail::takes_symbols(parameters))
-      return errc::ok;
-    if (r->word == word_of(code::unknown)) return errc::unsupported_type;
-    if (relate(w, r->word) != relation::convertible) return errc::type_mismatch;
+    const errc wrong = detail::misfit(w, r->word, symbolic);
+    if (wrong != errc::needs_conversion) return wrong;
     converts = true;
 #if defined(SCHEMA_CT_STRICT)
-    return errc::needs_conversion;
+    return wrong;
 #else
     return errc::ok;
 #endif
   }
 };
 
-/// The rows of a signature: what `checker` compares with.
+/// The view of the signature R(A...).
 template <class F>
 struct signature_rows;
 template <class R, class... A>
 struct signature_rows<R(A...)> {
   SCHEMA_CT_HIDDEN static constexpr const row* parameters[] = {&row_of<A>..., nullptr};
-  SCHEMA_CT_HIDDEN static constexpr const row* const* returns = results<R>::rows;
+  SCHEMA_CT_HIDDEN static constexpr signature_view view{parameters, sizeof...(A), results<R>::rows,
+                                                        results<R>::count};
 };
 
 namespace detail {
@@ -122,9 +138,8 @@ SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
 
 /// Says how many arguments or returns a function has, where their number is what is wrong.
 SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
-  const row* const* rows = e.code == errc::argument_count ? c.parameters : c.returns;
-  if (e.code != errc::argument_count && e.code != errc::return_count) return;
-  while (rows[e.expected] != nullptr) ++e.expected;
+  if (e.code == errc::argument_count) e.expected = c.function.parameter_count;
+  if (e.code == errc::return_count) e.expected = c.function.return_count;
 }
 
 SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
@@ -148,8 +163,7 @@ SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variab
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
-  using rows = signature_rows<signature_of<F>>;
-  checker c{rows::parameters, rows::returns};
+  checker c{signature_rows<signature_of<F>>::view};
   return detail::run(schema, N - 1, c, false);
 }
 
@@ -162,8 +176,7 @@ SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
 /// The verdict on a schema and a signature whose numbers of arguments and returns agree.
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
-  using rows = signature_rows<signature_of<F>>;
-  checker c{rows::parameters, rows::returns};
+  checker c{signature_rows<signature_of<F>>::view};
   if (detail::run(schema, N - 1, c, false) != ok)
     return c.converts ? relation::convertible : relation::mismatch;
   return c.converts ? relation::convertible : relation::exact;

@@ -90,15 +90,18 @@ SCHEMA_CT_HIDDEN inline constexpr row row_of{word<bare<T>>, parameter_name<T>};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>};
 
-/// The rows of what a function returns, up to a nullptr: a tuple is several returns, void is none.
+/// What a function returns, as rows and as words: a tuple is several returns, void is none. Both
+/// arrays hold one element more than `count`, since an array cannot be empty.
+template <class... R>
+struct result_list {
+  static constexpr int count = sizeof...(R);
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {&result_row_of<R>..., nullptr};
+  SCHEMA_CT_HIDDEN static constexpr type_word words[] = {word<bare<R>>..., 0};
+};
 template <class R>
-struct results {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {&result_row_of<R>, nullptr};
-};
+struct results : result_list<R> {};
 template <>
-struct results<void> {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {nullptr};
-};
+struct results<void> : result_list<> {};
 template <class R>
 struct results<const R> : results<R> {};
 

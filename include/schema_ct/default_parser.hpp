@@ -104,7 +104,8 @@ SCHEMA_CT_HIDDEN constexpr const char* device(parser_state& s, const char* p) {
 }
 
 SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code element,
-                                            bool sized) {
+                                            int size) {
+  const bool sized = size >= 0;
   const bool scalar_type = element == code::scalar_type;
   const bool known = has_list_constants(element);
   constant_kind kind = constant_kind::none;
@@ -118,7 +119,8 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
     const char* end = constant(s, p, element, scalar_type, kind);
     if (end == nullptr) return end;
     if (!known) return s.fail(errc::no_list_default_for_type, p, end - p);
-    return fits_element(element, kind) ? end : s.fail(errc::bad_list_element, p, end - p);
+    return size == 0 || fits_element(element, kind) ? end
+                                                    : s.fail(errc::bad_list_element, p, end - p);
   }
   const char* begin = p;
   const char* misfit = nullptr;
@@ -141,10 +143,10 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
 
 }  // namespace detail
 
-/// The default at `p` of an argument of type `w`, `sized` if that is a list with a size. As in
+/// The default at `p` of an argument of type `w`; `size` is N of `int[N]`, -1 without. As in
 /// PyTorch a value need not fit its type: `int x="a"` parses.
 SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char* p, type_word w,
-                                                     bool sized) {
+                                                     int size) {
   constant_kind ignored{};
   const code outer = last_code(w), inner = previous_code(w);
   switch (outer) {
@@ -170,7 +172,7 @@ SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char
     case code::optional:
       return detail::constant(s, p, outer, w == optional_of(word_of(code::scalar_type)), ignored);
     case code::device: return detail::device(s, p);
-    case code::list: return detail::list(s, p, inner, sized);
+    case code::list: return detail::list(s, p, inner, size);
     default: return s.fail_at_token(errc::no_default_for_type, p);
   }
 }

@@ -35,6 +35,7 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::bad_class_name: return "a class is written __torch__.torch.classes.ns.Name";
     case errc::bad_list_size: return "a list's size is a whole number below 2^31";
     case errc::too_deep: return "types nest too deeply; the limit is 200";
+    case errc::too_long: return "the text is too long for a schema; the limit is 1 MiB";
     case errc::expected_none: return "the only default of this type is None";
     case errc::expected_string: return "a string is expected here, such as \"cuda:0\"";
     case errc::expected_open_bracket:

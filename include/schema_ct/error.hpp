@@ -35,6 +35,7 @@ enum class errc : unsigned char {
   bad_class_name,
   bad_list_size,
   too_deep,
+  too_long,
   // Defaults.
   expected_none,
   expected_string,

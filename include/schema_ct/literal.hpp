@@ -28,10 +28,10 @@ class checked_literal {
   SCHEMA_CT_HIDDEN constexpr const literal_facts& facts() const { return value_.facts; }
 
  protected:
-  consteval checked_literal(const char* text, std::size_t length, const row* const* parameters,
-                            const row* const* returns, bool name_suffices)
+  consteval checked_literal(const char* text, std::size_t length, const signature_view& function,
+                            bool name_suffices)
       : value_(literal_facts{}) {
-    checker c{parameters, returns};
+    checker c{function};
     parser<checker> p(text, text + length, c, false);
     const bool is_schema = p.parse(name_suffices);
     if (p.answer.code != errc::ok) {
@@ -111,15 +111,22 @@ class literal<R(A...)> : public checked_literal {
  public:
   template <std::size_t N>
   consteval literal(const char (&text)[N])
-      : checked_literal(text, N - 1, parameters, results<R>::rows, true) {}
+      : checked_literal(text, N - 1,
+                        {parameters, sizeof...(A), results<R>::rows, results<R>::count}, true) {}
+};
+
+/// A literal that is an operator's schema or only its name, for a kernel of unknown type.
+class operator_literal : public checked_literal {
+ public:
+  template <std::size_t N>
+  consteval operator_literal(const char (&text)[N]) : checked_literal(text, N - 1, {}, true) {}
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
 class schema_literal : public checked_literal {
  public:
   template <std::size_t N>
-  consteval schema_literal(const char (&text)[N])
-      : checked_literal(text, N - 1, nullptr, nullptr, false) {}
+  consteval schema_literal(const char (&text)[N]) : checked_literal(text, N - 1, {}, false) {}
 };
 
 }  // namespace schema_ct

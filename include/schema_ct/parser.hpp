@@ -7,6 +7,9 @@
 
 namespace schema_ct {
 
+/// The longest list that one value may stand for, as in `int[2] x=1`.
+inline constexpr int repetition_limit = 65536;
+
 /// One argument or return as the parser saw it. Pointers point into the text.
 struct declared {
   type_word type = 0;
@@ -177,6 +180,8 @@ struct parser : type_parser<Sink> {
         break;
       default: return nullptr;
     }
+    // `int [] x` and the like are for the whole grammar, and so are names in upper case.
+    if (end[1] <= '\\') return nullptr;
     if constexpr (Sink::records) record_common(end, c, w);
     return end;
   }
@@ -287,8 +292,10 @@ struct parser : type_parser<Sink> {
     if (*p == '=') {
       value = blanks(p + 1);
       p = plain_default(value, w);
-      if (p == nullptr) p = default_value(*this, value, w, size >= 0);
+      if (p == nullptr) p = default_value(*this, value, w, size);
       if (p == nullptr) return in(index + 1);
+      if (size > repetition_limit && *value != '[')
+        return refuse(errc::bad_list_size, begin, type_end, index + 1);
       default_seen = value;
     } else if (default_seen != nullptr && !keyword_only && last_code(w) != code::list) {
       return refuse(errc::default_before_positional, name, name_end, index + 1);

@@ -26,8 +26,6 @@ template <class... T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<std::tuple<T...>> = tuple_of<bare<T>...>();
 
 template <class... T>
-struct results<std::tuple<T...>> {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {&result_row_of<T>..., nullptr};
-};
+struct results<std::tuple<T...>> : result_list<T...> {};
 
 }  // namespace schema_ct

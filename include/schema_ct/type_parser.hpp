@@ -53,7 +53,18 @@ struct type_parser : parser_state {
     if (*p == '(') {
       p = group(p + 1, code::tuple, w, depth);
     } else {
-      p = named_type(p, w, depth, inside);
+      if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
+      const char* end = lexer::name_end(p);
+      const code opened = group_word(p, end - p);
+      if (opened == code::none) {
+        p = named_type(p, end, w, nested, inside);
+      } else {
+        p = blanks(end, nested);
+        if (*p != '(') return fail_at_token(errc::expected_open, p);
+        p = group(p + 1, opened, w, depth);
+        if (p != nullptr && (opened == code::dict || opened == code::union_type))
+          p = alias(p, nested, inside);
+      }
     }
     while (p != nullptr) {
       p = blanks(p, nested);
@@ -71,54 +82,46 @@ struct type_parser : parser_state {
     return p;
   }
 
-  /// The types of a tuple or union up to `)`, after its `(`.
+  /// What a word followed by `(` opens; code::none for the words of simple types.
+  SCHEMA_CT_HIDDEN static constexpr code group_word(const char* p, std::ptrdiff_t n) {
+    switch (*p) {
+      case 'F': return n == 6 && lexer::same(p, "Future", 6) ? code::future : code::none;
+      case 'A': return n == 5 && lexer::same(p, "Await", 5) ? code::await : code::none;
+      case 'R': return n == 4 && lexer::same(p, "RRef", 4) ? code::rref : code::none;
+      case 'D': return n == 4 && lexer::same(p, "Dict", 4) ? code::dict : code::none;
+      case 'U': return n == 5 && lexer::same(p, "Union", 5) ? code::union_type : code::none;
+      default: return code::none;
+    }
+  }
+
+  /// The types in brackets, after `(`: any number in a tuple, one or more in a Union, two in a
+  /// Dict, one in the others. With type_in two frames a level, so that the nesting limit fits into
+  /// the 512 frames that compilers give a constant expression.
   SCHEMA_CT_HIDDEN constexpr const char* group(const char* p, code c, type_word& w, int depth) {
     add(w, c);
     p = blanks(p);
-    if (*p == ')' && c == code::tuple) {
-      ++p;
-    } else {
+    int count = 0;
+    if (*p != ')' || c != code::tuple) {
       for (;; ++p) {
-        p = type_in(blanks(p), w, depth + 1, true);
+        const char* begin = blanks(p);
+        type_word key = 0;
+        const bool is_key = c == code::dict && count == 0;
+        p = type_in(begin, is_key ? key : w, depth + 1, true);
         if (p == nullptr) return p;
+        if (is_key) {
+          if (!may_be_key(key)) return fail(errc::bad_dict_key, begin, p - begin);
+          w = push(w, static_cast<code>(key));
+        }
+        ++count;
         p = blanks(p);
-        if (*p != ',') break;
+        const bool full = c == code::dict ? count == 2 : c >= code::future && c <= code::await;
+        if (*p != ',' || full) break;
       }
-      if (*p != ')') return fail_at_token(errc::expected_comma_or_close, p);
-      ++p;
     }
+    if (*p != ')' || (c == code::dict && count == 1))
+      return fail_at_token(errc::expected_comma_or_close, p);
     add(w, code::end);
-    return p;
-  }
-
-  /// `Future(T)`, `RRef(T)`, `Await(T)` after the word.
-  SCHEMA_CT_HIDDEN constexpr const char* wrapper(const char* p, code c, type_word& w, int depth) {
-    p = blanks(p, depth != 0);
-    if (*p != '(') return fail_at_token(errc::expected_open, p);
-    add(w, c);
-    p = type_in(blanks(p + 1), w, depth + 1, true);
-    if (p == nullptr) return p;
-    add(w, code::end);
-    return expect(')', errc::expected_close, p);
-  }
-
-  /// `Dict(K, V)` after the word.
-  SCHEMA_CT_HIDDEN constexpr const char* dictionary(const char* p, type_word& w, int depth) {
-    p = blanks(p, depth != 0);
-    if (*p != '(') return fail_at_token(errc::expected_open, p);
-    add(w, code::dict);
-    const char* key = blanks(p + 1);
-    type_word key_word = 0;
-    p = type_in(key, key_word, depth + 1, true);
-    if (p == nullptr) return p;
-    if (!may_be_key(key_word)) return fail(errc::bad_dict_key, key, p - key);
-    w = push(w, static_cast<code>(key_word));
-    p = blanks(p);
-    if (*p != ',') return fail_at_token(errc::expected_comma_or_close, p);
-    p = type_in(blanks(p + 1), w, depth + 1, true);
-    if (p == nullptr) return p;
-    add(w, code::end);
-    return expect(')', errc::expected_close, p);
+    return p + 1;
   }
 
   SCHEMA_CT_HIDDEN static constexpr bool may_be_key(type_word w) {
@@ -135,53 +138,21 @@ struct type_parser : parser_state {
     }
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* named_type(const char* p, type_word& w, int depth,
-                                                    bool inside) {
-    const bool nested = depth != 0;
-    if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
-    const char* end = lexer::name_end(p);
-    const std::ptrdiff_t n = end - p;
-    switch (*p) {
-      case 'T':
-        if (n == 6 && lexer::same(p, "Tensor", 6)) {
-          add(w, code::tensor);
-          return alias(end, nested, inside);
-        }
-        break;
-      case 'F':
-        if (n == 6 && lexer::same(p, "Future", 6)) return wrapper(end, code::future, w, depth);
-        break;
-      case 'A':
-        if (n == 5 && lexer::same(p, "Await", 5)) return wrapper(end, code::await, w, depth);
-        break;
-      case 'R':
-        if (n == 4 && lexer::same(p, "RRef", 4)) return wrapper(end, code::rref, w, depth);
-        break;
-      case 'D':
-        if (n == 4 && lexer::same(p, "Dict", 4)) {
-          p = dictionary(end, w, depth);
-          return p == nullptr ? p : alias(p, nested, inside);
-        }
-        break;
-      case 'U':
-        if (n == 5 && lexer::same(p, "Union", 5)) {
-          p = blanks(end, nested);
-          if (*p != '(') return fail_at_token(errc::expected_open, p);
-          p = group(p + 1, code::union_type, w, depth);
-          return p == nullptr ? p : alias(p, nested, inside);
-        }
-        break;
-      case '_':
-        if (n == 9 && lexer::same(p, "__torch__", 9)) return class_type(p, end, w, nested);
-        break;
-      default: break;
+  SCHEMA_CT_HIDDEN constexpr const char* named_type(const char* p, const char* end, type_word& w,
+                                                    bool nested, bool inside) {
+    if (*p == 'T' && end - p == 6 && lexer::same(p, "Tensor", 6)) {
+      add(w, code::tensor);
+      return alias(end, nested, inside);
     }
+    if (*p == '_' && end - p == 9 && lexer::same(p, "__torch__", 9))
+      return class_type(p, end, w, nested);
     return base_type(p, end, w, nested, inside);
   }
 
   SCHEMA_CT_HIDDEN constexpr const char* base_type(const char* p, const char* end, type_word& w,
                                                    bool nested, bool inside) {
     const char* begin = p;
+    const std::ptrdiff_t first_word = end - p;
     bool dotted = false;
     p = blanks(end, nested);
     while (*p == '.' && p[1] != '.' && !lexer::is_digit(p[1])) {
@@ -196,7 +167,8 @@ struct type_parser : parser_state {
     if (c != code::none) {
       add(w, inside ? inside_container(c) : c);
     } else {
-      if (!dotted && lexer::is_reserved(begin, n)) return fail(errc::reserved_word, begin, n);
+      if (lexer::is_reserved(begin, first_word))
+        return fail(errc::reserved_word, begin, first_word);
       if (!type_variables || *begin < 'a' || *begin > 'z') return unknown_type(begin, n);
       add(w, code::variable);
       if constexpr (Sink::records) sink.type_name(begin, end);

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for everything about tensors, with the std headers that its users rely on.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+#include <functional>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include <ATen/DLConvertor.h>
+#include <c10/core/DispatchKeySet.h>
+#include <c10/macros/Macros.h>
+#include <c10/util/Exception.h>
+#include <dispatch/default_host/host.hpp>

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for c10::Error and the TORCH_CHECK macros: the default host's.
+#pragma once
+
+#include <dispatch/default_host/check_macros.hpp>
+#include <dispatch/default_host/names.hpp>

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: BSL-1.0
+// How a value on the stack becomes the parameter of a kernel, in place where it can.
+#pragma once
+
+#include <dispatch/list.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A parameter of type A made of a value that lives, and is not needed, until the kernel returns.
+/// `slot()` points to what A refers to.
+template <class A>
+struct argument {
+  using type = schema_ct::bare<A>;
+  type value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(value_traits<type>::unbox(v)) {}
+  SCHEMA_CT_HIDDEN type* slot() { return &value; }
+};
+
+namespace internal {
+/// A tensor as it lies in the value; nothing is copied.
+struct tensor_in_place {
+  IValue* value;
+
+  SCHEMA_CT_HIDDEN explicit tensor_in_place(IValue& v) : value(&v) { v.expect(value_tag::tensor); }
+  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value->get<host::Tensor>(); }
+};
+
+/// A tensor to move from, out of a box that others may share.
+struct tensor_from_box {
+  host::Tensor value;
+
+  SCHEMA_CT_HIDDEN explicit tensor_from_box(IValue& v)
+      : value((v.expect(value_tag::tensor), v.take<host::Tensor>())) {}
+  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value; }
+};
+
+using tensor_to_move =
+    std::conditional_t<host::tensor_is_pointer, tensor_in_place, tensor_from_box>;
+}  // namespace internal
+
+template <>
+struct argument<host::Tensor> : internal::tensor_to_move {
+  using internal::tensor_to_move::tensor_to_move;
+};
+template <>
+struct argument<const host::Tensor> : argument<host::Tensor> {
+  using argument<host::Tensor>::argument;
+};
+template <>
+struct argument<host::Tensor&&> : argument<host::Tensor> {
+  using argument<host::Tensor>::argument;
+};
+template <>
+struct argument<host::Tensor&> : internal::tensor_in_place {
+  using internal::tensor_in_place::tensor_in_place;
+};
+template <>
+struct argument<const host::Tensor&> : internal::tensor_in_place {
+  using internal::tensor_in_place::tensor_in_place;
+};
+
+template <>
+struct argument<const std::string&> {
+  std::string copy;  // only of a Device
+  const std::string* value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(&copy) {
+    if (v.isString())
+      value = &v.toStringRef();
+    else
+      copy = value_traits<std::string>::unbox(v);
+  }
+  SCHEMA_CT_HIDDEN const std::string* slot() { return value; }
+};
+
+namespace internal {
+/// A view of a list's own elements where it holds them as T, else of converted copies.
+template <class T>
+struct viewed {
+  std::vector<T> copies;
+  host::ArrayRef<T> view;
+
+  SCHEMA_CT_HIDDEN explicit viewed(IValue& v) {
+    if constexpr (std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> &&
+                  !std::is_same_v<T, bool>) {
+      static_cast<void>(list_size<T>(v));
+      view = v.get<std::vector<T>>();
+    } else {
+      static_assert(!std::is_same_v<T, bool>, "take a List<bool> or an array of bool instead");
+      copies = value_traits<std::vector<T>>::unbox(v);
+      view = copies;
+    }
+  }
+};
+
+template <class Optional, class T>
+struct optional_view {
+  std::optional<viewed<T>> some;
+  Optional value;
+
+  SCHEMA_CT_HIDDEN explicit optional_view(IValue& v) {
+    if (v.isNone()) return;
+    some.emplace(v);
+    value = some->view;
+  }
+  SCHEMA_CT_HIDDEN Optional* slot() { return &value; }
+};
+
+template <class A>
+struct view_argument;
+template <class T>
+struct view_argument<host::ArrayRef<T>> : viewed<T> {
+  using viewed<T>::viewed;
+  SCHEMA_CT_HIDDEN host::ArrayRef<T>* slot() { return &this->view; }
+};
+template <class T>
+struct view_argument<std::optional<host::ArrayRef<T>>>
+    : optional_view<std::optional<host::ArrayRef<T>>, T> {
+  using optional_view<std::optional<host::ArrayRef<T>>, T>::optional_view;
+};
+template <class T>
+struct view_argument<host::OptionalArrayRef<T>> : optional_view<host::OptionalArrayRef<T>, T> {
+  using optional_view<host::OptionalArrayRef<T>, T>::optional_view;
+};
+}  // namespace internal
+
+template <class A>
+  requires requires { sizeof(internal::view_argument<schema_ct::bare<A>>); }
+struct argument<A> : internal::view_argument<schema_ct::bare<A>> {
+  using internal::view_argument<schema_ct::bare<A>>::view_argument;
+};
+
+/// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
+struct parameter_row {
+  void* (*make)(void* memory, IValue& value);  ///< gives the slot
+  void (*destroy)(void* memory);
+  unsigned size;  ///< of the memory, a multiple of 16
+};
+
+template <class A>
+SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
+    [](void* memory, IValue& value) -> void* {
+      static_assert(alignof(argument<A>) <= 16);
+      return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
+    },
+    [](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
+    (sizeof(argument<A>) + 15) / 16 * 16};
+
+/// What the shared loop knows of a return type: how many values it becomes, and how.
+struct result_row {
+  void (*box)(IValue* out, void* result);  ///< makes the values and ends the result's life
+  unsigned size;                           ///< of the result's memory, a multiple of 16
+  unsigned count;
+};
+
+namespace internal {
+
+template <class R>
+struct returned {
+  static constexpr unsigned count = 1;
+  using stored =
+      std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
+  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+    auto& value = *static_cast<stored*>(result);
+    if constexpr (std::is_reference_v<R>) {
+      new (out) IValue(schema_ct::bare<R>(*value));
+    } else {
+      new (out) IValue(std::move(value));
+      value.~stored();
+    }
+  }
+};
+
+template <>
+struct returned<void> {
+  static constexpr unsigned count = 0;
+  struct stored {};
+  SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
+};
+
+template <class... T>
+struct returned<std::tuple<T...>> {
+  static constexpr unsigned count = sizeof...(T);
+  using stored = std::tuple<T...>;
+  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+    auto& values = *static_cast<stored*>(result);
+    std::apply(
+        [&](auto&... value) {
+          (new (out++) IValue(schema_ct::bare<T>(static_cast<T&&>(value))), ...);
+        },
+        values);
+    values.~stored();
+  }
+};
+template <class... T>
+struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
+
+}  // namespace internal
+
+template <class R>
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
+    &internal::returned<R>::box, (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
+    internal::returned<R>::count};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

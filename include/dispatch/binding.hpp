@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSL-1.0
+// Binds positional values, keywords and defaults to the arguments of a schema.
+#pragma once
+
+#include <dispatch/function_schema.hpp>
+#include <dispatch/type_match.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A value for the argument of this name: `arg("k") = 3`.
+struct keyword {
+  std::string name;
+  IValue value;
+};
+
+/// Names an argument at a call (torch::arg).
+class arg {
+ public:
+  SCHEMA_CT_HIDDEN explicit arg(std::string name) : name_(std::move(name)) {}
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN keyword operator=(T&& value) && {
+    return {std::move(name_), IValue(std::forward<T>(value))};
+  }
+  /// The keyword with None.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static keyword none(std::string name) {
+    return {std::move(name), IValue()};
+  }
+
+ private:
+  std::string name_;
+};
+
+namespace literals {
+/// `"k"_a = 3`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline arg operator""_a(const char* name, std::size_t length) {
+  return arg(std::string(name, length));
+}
+}  // namespace literals
+
+/// May an argument after `*` be given by position?
+enum class keyword_only : unsigned char {
+  by_name,   ///< no: what Python's calls do
+  anywhere,  ///< yes: what FunctionSchema::checkAndNormalizeInputs does
+};
+
+namespace internal {
+
+/// One binding of values to a schema.
+class binder {
+ public:
+  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values,
+                          const std::vector<keyword>& keywords, keyword_only policy)
+      : schema_(schema), values_(values), keywords_(keywords), policy_(policy) {}
+
+  SCHEMA_CT_HIDDEN void bind() {
+    const std::vector<Argument>& arguments = schema_.arguments();
+    const std::size_t given = values_.size();
+    if (given > arguments.size())
+      throw TypeError(message("Expected at most ", arguments.size(), " argument(s) for operator '",
+                              schema_.name(), "', but received ", given, " argument(s).",
+                              declared()));
+    check_keywords();
+    values_.reserve(arguments.size());
+    for (std::size_t i = 0; i != arguments.size(); ++i) {
+      const Argument& a = arguments[i];
+      const keyword* named = find(a.name());
+      if (i < given) {
+        check_position(a, named != nullptr);
+        check_type(a, values_[i], static_cast<int>(i));
+      } else if (named != nullptr) {
+        check_type(a, named->value, -1);
+        values_.push_back(named->value);
+      } else if (a.default_value()) {
+        values_.push_back(*a.default_value());
+      } else {
+        throw TypeError(message(schema_.name(), "() is missing value for argument '", a.name(),
+                                "'.", declared()));
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
+    return " Declaration: " + to_string(schema_);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const keyword* find(const std::string& name) const {
+    for (const keyword& k : keywords_)
+      if (k.name == name) return &k;
+    return nullptr;
+  }
+
+  SCHEMA_CT_HIDDEN void check_keywords() const {
+    for (const keyword& k : keywords_) {
+      if (find(k.name) != &k)
+        throw TypeError(message("Keyword argument '", k.name,
+                                "' is given twice. Schema: ", to_string(schema_)));
+      if (!schema_.argumentIndexWithName(k.name))
+        throw TypeError(message("Unknown keyword argument '", k.name, "' for operator '",
+                                schema_.name(), "'. Schema: ", to_string(schema_)));
+    }
+  }
+
+  SCHEMA_CT_HIDDEN void check_position(const Argument& a, bool named) const {
+    if (named)
+      throw TypeError(message(
+          "Argument '", a.name(),
+          "' specified both as positional and keyword argument. Schema: ", to_string(schema_)));
+    if (policy_ == keyword_only::by_name && a.kwarg_only())
+      throw TypeError(message(
+          "Argument '", a.name(),
+          "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)));
+  }
+
+  SCHEMA_CT_HIDDEN void check_type(const Argument& a, const IValue& value, int position) const {
+    if (has_type(value, a.type())) return;
+    throw TypeError(message(schema_.name(), "() Expected a value of type '",
+                            a.type().annotation_str(), "' for argument '", a.name(),
+                            "' but instead found type '", value.type_name(), "'.",
+                            position < 0 ? std::string() : message("\nPosition: ", position),
+                            "\nDeclaration: ", to_string(schema_)));
+  }
+
+  const FunctionSchema& schema_;
+  Stack& values_;
+  const std::vector<keyword>& keywords_;
+  keyword_only policy_;
+};
+
+}  // namespace internal
+
+/// Makes `values`, the positional ones, a value for each argument of the schema, in order. Throws
+/// TypeError for an unknown, doubled or missing argument and for a value of another type, with the
+/// texts of PyTorch's FunctionSchema::checkAndNormalizeInputs; `values` is then unspecified.
+SCHEMA_CT_HIDDEN inline void bind(const FunctionSchema& schema, Stack& values,
+                                  const std::vector<keyword>& keywords = {},
+                                  keyword_only policy = keyword_only::by_name) {
+  internal::binder(schema, values, keywords, policy).bind();
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

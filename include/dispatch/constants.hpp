@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSL-1.0
+// The defaults of a schema as values: what the text after `=` is worth.
+#pragma once
+
+#include <locale.h>
+#include <stdlib.h>
+
+#include <dispatch/list.hpp>
+#include <schema_ct/default_parser.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// strtod in the "C" locale, whatever locale the program has set.
+SCHEMA_CT_HIDDEN inline double read_double(const char* text) {
+  static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
+  return strtod_l(text, nullptr, plain);
+}
+
+/// The characters of the string literal [p, end).
+SCHEMA_CT_HIDDEN inline std::string read_string(const char* p, const char* end) {
+  const int quotes = schema_ct::lexer::quotes(p, end);
+  std::string out;
+  for (p += quotes; p != end - quotes;) {
+    char c{};
+    p = schema_ct::lexer::string_character(p, c);
+    out += c;
+  }
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schema_ct::code type) {
+  const bool negative = *p == '-';
+  if (negative) p = schema_ct::lexer::skip(p + 1, end, true);
+  const double sign = negative ? -1.0 : 1.0;
+  using schema_ct::code;
+  switch (schema_ct::number::form_of(p, end, type == code::real, type == code::complex)) {
+    case schema_ct::number::form::real: return sign * read_double(p);
+    case schema_ct::number::form::complex:
+      if (end[-1] == 'j') return host::Complex(0, sign * read_double(p));
+      return host::Complex(sign * read_double(p), 0);
+    default: break;
+  }
+  std::uint64_t value = 0;
+  for (; schema_ct::lexer::is_digit(*p); ++p)
+    value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+  return static_cast<std::int64_t>(negative ? 0 - value : value);
+}
+
+SCHEMA_CT_HIDDEN inline IValue read_constant(const char* p, const char* end, schema_ct::code type) {
+  const std::string_view text(p, static_cast<std::size_t>(end - p));
+  if (*p == '"' || *p == '\'') return read_string(p, end);
+  if (text == "None") return IValue();
+  if (text == "True" || text == "False") return text == "True";
+  if (schema_ct::lexer::is_name_start(*p))
+    return std::int64_t{schema_ct::words::identifier_value(p, end - p, true)};
+  return read_number(p, end, type);
+}
+
+/// One past the last character of the constant at `p`.
+SCHEMA_CT_HIDDEN inline const char* constant_end(const char* p, const char* last) {
+  if (*p == '"' || *p == '\'') return schema_ct::lexer::string_end(p, last);
+  if (schema_ct::lexer::is_name_start(*p)) return schema_ct::lexer::name_end(p);
+  if (*p == '-') p = schema_ct::lexer::skip(p + 1, last, true);
+  return schema_ct::number::token_end(p);
+}
+
+SCHEMA_CT_HIDDEN inline IValue list_of_constants(const std::vector<IValue>& values,
+                                                 schema_ct::code element) {
+  using schema_ct::code;
+  if (element == code::real) {
+    std::vector<double> out;
+    for (const IValue& v : values) out.push_back(v.toDouble());
+    return out;
+  }
+  if (element == code::boolean) {
+    std::vector<bool> out;
+    for (const IValue& v : values) out.push_back(v.toBool());
+    return out;
+  }
+  if (element == code::complex)
+    return IValue::adopt(value_tag::list, new box<generic_list>(generic_list{
+                                              schema_ct::word_of(code::complex), values}));
+  std::vector<std::int64_t> out;
+  for (const IValue& v : values) out.push_back(v.toInt());
+  return out;
+}
+
+}  // namespace internal
+
+/// The value of the default [p, end) of an argument of the type `type`; `size` is N of `int[N]`,
+/// whose single value is repeated N times. The text has been parsed before.
+SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, const Type& type,
+                                            int size) {
+  using schema_ct::code;
+  if (type.last() == code::device) return host::Device(internal::read_string(p, end));
+  if (type.last() != code::list) return internal::read_constant(p, end, type.last());
+  const code element = type.element().last();
+  std::vector<IValue> values;
+  if (*p != '[') {
+    const IValue one = internal::read_constant(p, end, element);
+    values.assign(static_cast<std::size_t>(size), one);
+    return internal::list_of_constants(values, element);
+  }
+  for (p = schema_ct::lexer::skip(p + 1, end, true); *p != ']';) {
+    const char* stop = internal::constant_end(p, end);
+    values.push_back(internal::read_constant(p, stop, element));
+    p = schema_ct::lexer::skip(stop, end, true);
+    if (*p == ',') p = schema_ct::lexer::skip(p + 1, end, true);
+  }
+  return internal::list_of_constants(values, element);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

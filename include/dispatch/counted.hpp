@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Shared ownership of one heap object by an atomic count inside it.
+#pragma once
+
+#include <schema_ct/config.hpp>
+#include <utility>
+
+namespace dispatch {
+
+/// The count that stands first in every shared object.
+struct counted {
+  int count = 1;
+
+  SCHEMA_CT_HIDDEN void retain() { __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED); }
+  /// True for the last owner, who then destroys the object.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool release() {
+    return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN int use_count() const {
+    return __atomic_load_n(&count, __ATOMIC_RELAXED);
+  }
+};
+
+/// A T on the heap with a count.
+template <class T>
+struct box : counted {
+  T value;
+
+  template <class... A>
+  SCHEMA_CT_HIDDEN explicit box(A&&... arguments) : value(std::forward<A>(arguments)...) {}
+};
+
+/// An owner of a box.
+template <class T>
+class shared {
+ public:
+  SCHEMA_CT_HIDDEN shared() = default;
+  SCHEMA_CT_HIDDEN explicit shared(box<T>* owned) : box_(owned) {}
+  SCHEMA_CT_HIDDEN shared(const shared& other) : box_(other.box_) {
+    if (box_ != nullptr) box_->retain();
+  }
+  SCHEMA_CT_HIDDEN shared(shared&& other) noexcept : box_(std::exchange(other.box_, nullptr)) {}
+  SCHEMA_CT_HIDDEN shared& operator=(shared other) noexcept {
+    std::swap(box_, other.box_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~shared() {
+    if (box_ != nullptr && box_->release()) delete box_;
+  }
+
+  template <class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static shared make(A&&... arguments) {
+    return shared(new box<T>(std::forward<A>(arguments)...));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator*() const { return box_->value; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* operator->() const { return &box_->value; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN box<T>* get() const { return box_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN box<T>* detach() { return std::exchange(box_, nullptr); }
+
+ private:
+  box<T>* box_ = nullptr;
+};
+
+}  // namespace dispatch

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel on its way into a library, with the dispatch key it may bring along.
+#pragma once
+
+#include <dispatch/kernel.hpp>
+#include <optional>
+
+namespace dispatch {
+
+/// A function known at compile time (TORCH_FN).
+template <class Function, Function* function>
+struct CompileTimeFunctionPointer {
+  static_assert(function != nullptr, "a kernel cannot be a null pointer");
+  using FuncType = Function;
+  SCHEMA_CT_HIDDEN static constexpr Function* func_ptr() { return function; }
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+/// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
+class CppFunction {
+ public:
+  template <class F>
+    requires(!std::is_same_v<std::remove_cvref_t<F>, CppFunction>)
+  SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
+      : kernel_(std::exchange(other.kernel_, {})), key_(other.key_) {}
+  CppFunction& operator=(CppFunction&&) = delete;
+  SCHEMA_CT_HIDDEN ~CppFunction() {
+    if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
+  }
+
+  SCHEMA_CT_HIDDEN CppFunction&& with_key(std::optional<DispatchKey> key) && {
+    key_ = key;
+    return std::move(*this);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<DispatchKey> key() const { return key_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
+  /// The registry owns the closure now.
+  SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
+
+ private:
+  kernel kernel_;
+  std::optional<DispatchKey> key_;
+};
+
+/// TORCH_FN(f) is f.
+template <class Function, Function* function>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(CompileTimeFunctionPointer<Function, function>) {
+  return make_kernel(function);
+}
+
+/// The key of a block or call: none for CatchAll.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<DispatchKey> key_of(DispatchKey key) {
+  if (key == DispatchKey::Undefined) return std::nullopt;
+  return key;
+}
+/// The dense key of a device type; throws ValueError for a type without one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<DispatchKey> key_of(host::DeviceType type) {
+  const BackendComponent backend = host::backend_of(type);
+  if (backend == BackendComponent::InvalidBit)
+    throw ValueError("this device type has no dispatch key of its own");
+  return toRuntimePerBackendFunctionalityKey(DispatchKey::Dense, backend);
+}
+
+/// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
+template <class Key, class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, F&& f) {
+  return CppFunction(std::forward<F>(f)).with_key(key_of(key));
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class Function, Function* function>
+struct schema_ct::callable<dispatch::CompileTimeFunctionPointer<Function, function>>
+    : schema_ct::callable<Function> {};

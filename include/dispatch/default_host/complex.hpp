@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+// A complex number of two T, laid out like std::complex, without the cost of <complex>.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <type_traits>
+
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// T: float or double. Converts to and from std::complex where the caller has that header.
+template <class T>
+struct alignas(sizeof(T) * 2) complex {
+  using value_type = T;
+
+  SCHEMA_CT_HIDDEN constexpr complex() = default;
+  SCHEMA_CT_HIDDEN constexpr complex(T real, T imag = T()) : real_(real), imag_(imag) {}
+  template <class U>
+  SCHEMA_CT_HIDDEN constexpr explicit(sizeof(U) > sizeof(T)) complex(const complex<U>& other)
+      : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
+  /// From std::complex and the like.
+  template <class C>
+    requires(!std::is_arithmetic_v<C> && std::is_floating_point_v<typename C::value_type> &&
+             !std::is_same_v<C, complex<typename C::value_type>>)
+  SCHEMA_CT_HIDDEN constexpr explicit complex(const C& other)
+      : real_(static_cast<T>(other.real())), imag_(static_cast<T>(other.imag())) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr T real() const { return real_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr T imag() const { return imag_; }
+  SCHEMA_CT_HIDDEN constexpr void real(T value) { real_ = value; }
+  SCHEMA_CT_HIDDEN constexpr void imag(T value) { imag_ = value; }
+
+  SCHEMA_CT_HIDDEN friend constexpr complex operator+(complex a, complex b) {
+    return {a.real_ + b.real_, a.imag_ + b.imag_};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator-(complex a, complex b) {
+    return {a.real_ - b.real_, a.imag_ - b.imag_};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator-(complex a) { return {-a.real_, -a.imag_}; }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator*(complex a, complex b) {
+    return {a.real_ * b.real_ - a.imag_ * b.imag_, a.real_ * b.imag_ + a.imag_ * b.real_};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator/(complex a, complex b) {
+    const T norm = b.real_ * b.real_ + b.imag_ * b.imag_;
+    return {(a.real_ * b.real_ + a.imag_ * b.imag_) / norm,
+            (a.imag_ * b.real_ - a.real_ * b.imag_) / norm};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(complex a, complex b) {
+    return a.real_ == b.real_ && a.imag_ == b.imag_;
+  }
+
+ private:
+  T real_ = T();
+  T imag_ = T();
+};
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: BSL-1.0
+// Device types and devices, with PyTorch's numbers and texts.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <dispatch/default_host/tag.hpp>
+#include <dispatch/dispatch_key.hpp>
+#include <dispatch/error.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// Numbers: c10/core/DeviceType.h.
+enum class DeviceType : std::int8_t {
+  CPU = 0,
+  CUDA,
+  MKLDNN,
+  OPENGL,
+  OPENCL,
+  IDEEP,
+  HIP,
+  FPGA,
+  MAIA,
+  XLA,
+  Vulkan,
+  Metal,
+  XPU,
+  MPS,
+  Meta,
+  HPU,
+  VE,
+  Lazy,
+  IPU,
+  MTIA,
+  PrivateUse1,
+  COMPILE_TIME_MAX_DEVICE_TYPES,
+};
+
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kCPU = DeviceType::CPU;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kCUDA = DeviceType::CUDA;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kHIP = DeviceType::HIP;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kFPGA = DeviceType::FPGA;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kMAIA = DeviceType::MAIA;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kXLA = DeviceType::XLA;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kVulkan = DeviceType::Vulkan;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kMetal = DeviceType::Metal;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kXPU = DeviceType::XPU;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kMPS = DeviceType::MPS;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kMeta = DeviceType::Meta;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kHPU = DeviceType::HPU;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kVE = DeviceType::VE;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kLazy = DeviceType::Lazy;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kIPU = DeviceType::IPU;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kMTIA = DeviceType::MTIA;
+SCHEMA_CT_HIDDEN inline constexpr DeviceType kPrivateUse1 = DeviceType::PrivateUse1;
+
+namespace host_detail {
+SCHEMA_CT_HIDDEN inline constexpr const char* device_type_names[] = {
+    "cpu",  "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip",
+    "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
+    "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
+}  // namespace host_detail
+
+SCHEMA_CT_HIDDEN constexpr bool isValidDeviceType(DeviceType type) {
+  return type >= DeviceType::CPU && type < DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES;
+}
+
+/// "cpu", "cuda" … "privateuseone"; "unknown" for a number that is no device type.
+SCHEMA_CT_HIDDEN constexpr const char* toString(DeviceType type) {
+  return isValidDeviceType(type) ? host_detail::device_type_names[static_cast<int>(type)]
+                                 : "unknown";
+}
+
+/// "CPU", or "cpu" where `lower_case`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string DeviceTypeName(DeviceType type,
+                                                                 bool lower_case = false) {
+  std::string name = toString(type);
+  if (!lower_case) {
+    for (char& c : name) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+  }
+  return name;
+}
+
+/// The backend whose kernels serve tensors of this type; InvalidBit where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr BackendComponent toBackendComponent(DeviceType type) {
+  switch (type) {
+    case DeviceType::CPU: return BackendComponent::CPUBit;
+    case DeviceType::CUDA: return BackendComponent::CUDABit;
+    case DeviceType::HIP: return BackendComponent::HIPBit;
+    case DeviceType::XLA: return BackendComponent::XLABit;
+    case DeviceType::MPS: return BackendComponent::MPSBit;
+    case DeviceType::IPU: return BackendComponent::IPUBit;
+    case DeviceType::XPU: return BackendComponent::XPUBit;
+    case DeviceType::HPU: return BackendComponent::HPUBit;
+    case DeviceType::VE: return BackendComponent::VEBit;
+    case DeviceType::Lazy: return BackendComponent::LazyBit;
+    case DeviceType::MTIA: return BackendComponent::MTIABit;
+    case DeviceType::MAIA: return BackendComponent::MAIABit;
+    case DeviceType::PrivateUse1: return BackendComponent::PrivateUse1Bit;
+    case DeviceType::Meta: return BackendComponent::MetaBit;
+    default: return BackendComponent::InvalidBit;
+  }
+}
+
+/// Which of several devices of one type; -1 means the current one.
+using DeviceIndex = std::int8_t;
+
+/// A device type and an index.
+class Device final {
+ public:
+  using Type = DeviceType;
+
+  /// Throws Error for an index below -1, and for a CPU index other than -1 and 0.
+  SCHEMA_CT_HIDDEN constexpr Device(DeviceType type, DeviceIndex index = -1)
+      : type_(type), index_(index) {
+    if (index < -1 || (type == DeviceType::CPU && index > 0)) [[unlikely]]
+      refuse_index();
+  }
+  /// From "cuda" or "cuda:1". Throws Error for anything else, and for an index above 127.
+  SCHEMA_CT_HIDDEN Device(const std::string& text) : Device(parse(text)) {}
+  SCHEMA_CT_HIDDEN Device(std::string_view text) : Device(parse(text)) {}
+  SCHEMA_CT_HIDDEN Device(const char* text) : Device(parse(text)) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceType type() const noexcept { return type_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceIndex index() const noexcept { return index_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_index() const noexcept { return index_ != -1; }
+  SCHEMA_CT_HIDDEN constexpr void set_index(DeviceIndex index) { *this = Device(type_, index); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_cpu() const noexcept { return is(kCPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_cuda() const noexcept { return is(kCUDA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_hip() const noexcept { return is(kHIP); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_xpu() const noexcept { return is(kXPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_mps() const noexcept { return is(kMPS); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_xla() const noexcept { return is(kXLA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_mtia() const noexcept { return is(kMTIA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_meta() const noexcept { return is(kMeta); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_privateuseone() const noexcept {
+    return is(kPrivateUse1);
+  }
+
+  /// "cuda:1", or "cuda" without an index.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+    std::string out = toString(type_);
+    if (has_index()) {
+      out += ':';
+      out += std::to_string(index_);
+    }
+    return out;
+  }
+
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(Device a, Device b) noexcept {
+    return a.type_ == b.type_ && a.index_ == b.index_;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN constexpr bool is(DeviceType type) const noexcept { return type_ == type; }
+
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_index() const {
+    if (type_ == DeviceType::CPU && index_ > 0) {
+      throw Error(message({"CPU device index must be -1 or zero, got ", static_cast<int>(index_)}));
+    }
+    throw Error(
+        message({"Device index must be -1 or non-negative, got ", static_cast<int>(index_)}));
+  }
+
+  SCHEMA_CT_HIDDEN static Device parse(std::string_view text) {
+    if (text.empty()) throw Error("Device string must not be empty");
+    const std::size_t colon = text.find(':');
+    const std::string_view name = text.substr(0, colon);
+    for (const char c : name) {
+      const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+      if (!letter) throw Error(message({"Invalid device string: '", text, "'"}));
+    }
+    const int index = colon == std::string_view::npos ? -1 : parse_index(text, colon + 1);
+    for (int type = 0; type < static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES); ++type) {
+      if (name == host_detail::device_type_names[type]) {
+        return {static_cast<DeviceType>(type), static_cast<DeviceIndex>(index)};
+      }
+    }
+    throw Error(message(
+        {"Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, "
+         "xla, lazy, vulkan, mps, meta, hpu, mtia, privateuseone device type at start of device "
+         "string: ",
+         name}));
+  }
+
+  // Digits without a leading zero. PyTorch lets 128 wrap to -128; here it is an error.
+  SCHEMA_CT_HIDDEN static int parse_index(std::string_view text, std::size_t from) {
+    const std::string_view digits = text.substr(from);
+    if (digits.empty() || (digits.size() > 1 && digits[0] == '0')) {
+      throw Error(message({"Invalid device string: '", text, "'"}));
+    }
+    int index = 0;
+    bool fits = true;
+    for (const char c : digits) {
+      if (c < '0' || c > '9') throw Error(message({"Invalid device string: '", text, "'"}));
+      if (fits) index = index * 10 + (c - '0');
+      fits = fits && index <= 127;
+    }
+    if (!fits) {
+      throw Error(message({"Could not parse device index '", digits, "' in device string '", text,
+                           "': the largest index is 127"}));
+    }
+    return index;
+  }
+
+  DeviceType type_;
+  DeviceIndex index_;
+};
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              DeviceType type) {
+  return out << toString(type);
+}
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              Device device) {
+  return out << device.str();
+}
+
+}  // namespace default_host
+}  // namespace dispatch
+
+template <>
+struct std::hash<dispatch::Device> {
+  SCHEMA_CT_HIDDEN std::size_t operator()(dispatch::Device device) const noexcept {
+    return (static_cast<std::size_t>(device.type()) << 8) |
+           static_cast<std::uint8_t>(device.index());
+  }
+};

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tensors to and from DLPack, without a copy.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdlib>
+#include <utility>
+
+#include <dispatch/default_host/dlpack.hpp>
+#include <dispatch/default_host/tensor.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+struct dlpack_device {
+  DeviceType ours;
+  dlpack::device_type theirs;
+};
+// The first match counts; memory that the CPU can address is CPU memory.
+SCHEMA_CT_HIDDEN inline constexpr dlpack_device dlpack_devices[] = {
+    {kCPU, dlpack::cpu},          {kCUDA, dlpack::cuda},
+    {kHIP, dlpack::rocm},         {kXPU, dlpack::one_api},
+    {kMPS, dlpack::metal},        {kMAIA, dlpack::maia},
+    {kVulkan, dlpack::vulkan},    {kPrivateUse1, dlpack::extension},
+    {kCPU, dlpack::cuda_host},    {kCPU, dlpack::rocm_host},
+    {kCUDA, dlpack::cuda_managed}};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Device from_dlpack_device(dlpack::DLDevice device) {
+  for (const dlpack_device& known : dlpack_devices) {
+    if (known.theirs == device.device_type) {
+      // CPU arrays come with index 0, tensors on the CPU have none.
+      return {known.ours,
+              known.ours == kCPU ? DeviceIndex{-1} : static_cast<DeviceIndex>(device.device_id)};
+    }
+  }
+  throw Error(message({"fromDLPack(): expected a device that this host knows, given DLDeviceType ",
+                       device.device_type}));
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline dlpack::DLDevice to_dlpack_device(Device device) {
+  for (const dlpack_device& known : dlpack_devices) {
+    if (known.ours == device.type()) return {known.theirs, device.has_index() ? device.index() : 0};
+  }
+  throw Error(message({"toDLPack(): DLPack has no device type for ", device}));
+}
+
+struct dlpack_type {
+  ScalarType ours;
+  std::uint8_t code;
+  std::uint8_t bits;
+};
+SCHEMA_CT_HIDDEN inline constexpr dlpack_type dlpack_types[] = {
+    {kByte, dlpack::unsigned_integer, 8},
+    {kUInt16, dlpack::unsigned_integer, 16},
+    {kUInt32, dlpack::unsigned_integer, 32},
+    {kUInt64, dlpack::unsigned_integer, 64},
+    {kChar, dlpack::integer, 8},
+    {kShort, dlpack::integer, 16},
+    {kInt, dlpack::integer, 32},
+    {kLong, dlpack::integer, 64},
+    {kHalf, dlpack::floating, 16},
+    {kFloat, dlpack::floating, 32},
+    {kDouble, dlpack::floating, 64},
+    {kBFloat16, dlpack::bfloat, 16},
+    {kComplexHalf, dlpack::complex_number, 32},
+    {kComplexFloat, dlpack::complex_number, 64},
+    {kComplexDouble, dlpack::complex_number, 128},
+    {kBool, dlpack::boolean, 8},
+    {kFloat8_e4m3fn, dlpack::float8_e4m3fn, 8},
+    {kFloat8_e4m3fnuz, dlpack::float8_e4m3fnuz, 8},
+    {kFloat8_e5m2, dlpack::float8_e5m2, 8},
+    {kFloat8_e5m2fnuz, dlpack::float8_e5m2fnuz, 8},
+    {kFloat8_e8m0fnu, dlpack::float8_e8m0fnu, 8}};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType from_dlpack_type(dlpack::DLDataType type) {
+  for (const dlpack_type& known : dlpack_types) {
+    if (known.code == type.code && known.bits == type.bits && type.lanes == 1) return known.ours;
+  }
+  throw Error(message({"fromDLPack(): expected an element type that this host knows, given code ",
+                       static_cast<int>(type.code), ", ", static_cast<int>(type.bits), " bits, ",
+                       type.lanes, " lanes"}));
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline dlpack::DLDataType to_dlpack_type(ScalarType type) {
+  for (const dlpack_type& known : dlpack_types) {
+    if (known.ours == type) return {known.code, known.bits, 1};
+  }
+  throw Error(message({"toDLPack(): DLPack has no element type for ", type}));
+}
+
+template <class Managed>
+[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_dlpack(Managed* managed) {
+  const dlpack::DLTensor& array = managed->dl_tensor;
+  const Device device = from_dlpack_device(array.device);
+  const ScalarType type = from_dlpack_type(array.dtype);
+  const auto n = static_cast<std::size_t>(array.ndim);
+  const IntArrayRef sizes{array.shape, n};
+  const IntArrayRef strides{array.strides, n};
+  char* data = array.data == nullptr ? nullptr : static_cast<char*>(array.data) + array.byte_offset;
+  const std::size_t bytes =
+      static_cast<std::size_t>(count_elements(sizes, type)) * elementSize(type);
+  tensor_impl* impl = make_impl(Storage(), data, sizes,
+                                array.strides == nullptr ? nullptr : &strides, type, device);
+  Tensor out = Tensor::adopt(impl);
+  const auto release = [](void* context) {
+    auto* held = static_cast<Managed*>(context);
+    if (held->deleter != nullptr) held->deleter(held);
+  };
+  // Last: until here the caller still owns the array if something throws.
+  impl->storage = Storage::adopt(data, bytes, device, managed, release);
+  return out;
+}
+
+template <class Managed>
+SCHEMA_CT_HIDDEN void drop_exported(Managed* managed) {
+  static_cast<void>(Tensor::adopt(static_cast<tensor_impl*>(managed->manager_ctx)));
+  std::free(managed);
+}
+
+template <class Managed>
+[[nodiscard]] SCHEMA_CT_HIDDEN Managed* to_dlpack(const Tensor& tensor) {
+  if (!tensor.defined()) throw Error("toDLPack() called on an undefined tensor");
+  const dlpack::DLDevice device = to_dlpack_device(tensor.device());
+  const dlpack::DLDataType type = to_dlpack_type(tensor.scalar_type());
+  void* data = tensor.data_ptr();
+  auto* managed = static_cast<Managed*>(std::malloc(sizeof(Managed)));
+  if (managed == nullptr) throw Error("toDLPack(): out of memory");
+  *managed = Managed{};
+  Tensor kept(tensor);
+  tensor_impl* impl = kept.unsafeReleaseTensorImpl();
+  managed->dl_tensor = {data, device,        static_cast<std::int32_t>(impl->dimensions),
+                        type, impl->sizes(), impl->strides(),
+                        0};
+  managed->manager_ctx = impl;
+  managed->deleter = &drop_exported<Managed>;
+  return managed;
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
+
+namespace at {
+
+/// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
+/// Throws Error for devices and element types that the host does not know: the caller then still
+/// owns it.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPack(
+    dispatch::dlpack::DLManagedTensor* managed) {
+  return dispatch::host_detail::from_dlpack(managed);
+}
+/// The same for DLPack 1.x. Throws Error for another major version than 1.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPackVersioned(
+    dispatch::dlpack::DLManagedTensorVersioned* managed) {
+  if (managed->version.major != 1) {
+    throw dispatch::Error(dispatch::message({"fromDLPackVersioned(): expected DLPack 1.x, given ",
+                                             managed->version.major, ".", managed->version.minor}));
+  }
+  return dispatch::host_detail::from_dlpack(managed);
+}
+/// The tensor as an array that shares its memory and keeps it alive until the deleter is called,
+/// which the receiver must do once. Throws Error for a tensor without memory.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensor* toDLPack(
+    const Tensor& tensor) {
+  return dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensor>(tensor);
+}
+/// The same for DLPack 1.0.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
+    const Tensor& tensor) {
+  auto* managed =
+      dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensorVersioned>(tensor);
+  managed->version = {1, 0};
+  return managed;
+}
+
+}  // namespace at

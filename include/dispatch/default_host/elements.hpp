@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSL-1.0
+// Reading, writing and copying elements whose type is known only at run time, over strided memory.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstring>
+
+#include <dispatch/default_host/scalar.hpp>
+#include <dispatch/default_host/tensor_impl.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+// Plain code for all types: templates per element type would be instantiated in every file that
+// includes this one.
+
+[[noreturn]] SCHEMA_CT_HIDDEN inline void refuse_element_type(ScalarType type) {
+  throw NotImplementedError(
+      message({"the default host cannot read or write elements of type ", toString(type)}));
+}
+
+/// 1, 2, 4 or 8 bytes in the machine's order, which is little-endian wherever this library is
+/// tried.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t load_integer(const void* from, std::size_t bytes,
+                                                                bool is_signed) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, from, bytes);
+  const auto unused = static_cast<unsigned>(64 - 8 * bytes);
+  if (is_signed) return static_cast<std::int64_t>(bits << unused) >> unused;
+  if (bits >> 63 != 0) throw Error(message({"the element ", bits, " exceeds int64_t"}));
+  return static_cast<std::int64_t>(bits);
+}
+
+/// Throws NotImplementedError for types without a C++ type (quantised, float8, less than a byte).
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Scalar load_element(ScalarType type, const void* from) {
+  float two[2] = {};
+  double two_wide[2] = {};
+  const std::size_t bytes = elementSize(type);
+  switch (type) {
+    case kByte:
+    case kUInt16:
+    case kUInt32:
+    case kUInt64: return Scalar(load_integer(from, bytes, false));
+    case kChar:
+    case kShort:
+    case kInt:
+    case kLong: return Scalar(load_integer(from, bytes, true));
+    case kBool: return Scalar(load_integer(from, bytes, false) != 0);
+    case kHalf: {
+      const auto bits = static_cast<std::uint16_t>(load_integer(from, bytes, false));
+      return Scalar(Half(bits, Half::from_bits()));
+    }
+    case kBFloat16: {
+      const auto bits = static_cast<std::uint16_t>(load_integer(from, bytes, false));
+      return Scalar(BFloat16(bits, BFloat16::from_bits()));
+    }
+    case kFloat: std::memcpy(two, from, bytes); return Scalar(two[0]);
+    case kDouble: std::memcpy(two_wide, from, bytes); return Scalar(two_wide[0]);
+    case kComplexFloat:
+      std::memcpy(two, from, bytes);
+      return Scalar(complex<double>(two[0], two[1]));
+    case kComplexDouble:
+      std::memcpy(two_wide, from, bytes);
+      return Scalar(complex<double>(two_wide[0], two_wide[1]));
+    default: refuse_element_type(type);
+  }
+}
+
+/// The low bytes of `value`, which must lie in the range of that many bytes.
+SCHEMA_CT_HIDDEN inline void store_integer(void* to, const Scalar& value, std::size_t bytes,
+                                           bool is_signed) {
+  const std::int64_t number = value.toLong();
+  const auto bits = static_cast<unsigned>(bytes * 8 - (is_signed ? 1 : 0));
+  const bool fits = bits >= 63 ? is_signed || number >= 0
+                               : number < (std::int64_t{1} << bits) &&
+                                     number >= (is_signed ? -(std::int64_t{1} << bits) : 0);
+  if (!fits) {
+    throw Error(message({"the number ", number, " does not fit in an element of ", bytes * 8,
+                         is_signed ? " bits" : " bits without sign"}));
+  }
+  std::memcpy(to, &number, bytes);
+}
+
+/// Throws Error for a number that the type cannot hold, NotImplementedError as load_element.
+SCHEMA_CT_HIDDEN inline void store_element(ScalarType type, void* to, const Scalar& value) {
+  const std::size_t bytes = elementSize(type);
+  switch (type) {
+    case kByte:
+    case kUInt16:
+    case kUInt32:
+    case kUInt64: store_integer(to, value, bytes, false); return;
+    case kChar:
+    case kShort:
+    case kInt:
+    case kLong: store_integer(to, value, bytes, true); return;
+    case kBool: *static_cast<unsigned char*>(to) = value.toBool() ? 1 : 0; return;
+    case kHalf: {
+      const Half element(static_cast<float>(value.toDouble()));
+      std::memcpy(to, &element, bytes);
+      return;
+    }
+    case kBFloat16: {
+      const BFloat16 element(static_cast<float>(value.toDouble()));
+      std::memcpy(to, &element, bytes);
+      return;
+    }
+    case kFloat: {
+      const auto element = static_cast<float>(value.toDouble());
+      std::memcpy(to, &element, bytes);
+      return;
+    }
+    case kDouble: {
+      const double element = value.toDouble();
+      std::memcpy(to, &element, bytes);
+      return;
+    }
+    case kComplexFloat: {
+      const complex<double> wide = value.toComplexDouble();
+      const float element[2] = {static_cast<float>(wide.real()), static_cast<float>(wide.imag())};
+      std::memcpy(to, element, bytes);
+      return;
+    }
+    case kComplexDouble: {
+      const complex<double> element = value.toComplexDouble();
+      std::memcpy(to, &element, bytes);
+      return;
+    }
+    default: refuse_element_type(type);
+  }
+}
+
+/// Calls `f(offset_a, offset_b)`, in elements, for each index of `sizes`, the last fastest.
+template <class F>
+SCHEMA_CT_HIDDEN void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a,
+                                     const std::int64_t* strides_b, const F& f,
+                                     std::int64_t offset_a = 0, std::int64_t offset_b = 0) {
+  if (sizes.empty()) {
+    f(offset_a, offset_b);
+    return;
+  }
+  for (std::int64_t i = 0; i < sizes[0]; ++i) {
+    for_each_index(sizes.slice(1), strides_a + 1, strides_b + 1, f, offset_a + i * strides_a[0],
+                   offset_b + i * strides_b[0]);
+  }
+}
+
+/// Every element of `to` becomes that of `from`, converted. The sizes are equal.
+SCHEMA_CT_HIDDEN inline void copy_elements(tensor_impl& to, tensor_impl& from) {
+  const std::size_t size = elementSize(to.type);
+  if (to.elements == 0) return;
+  if (to.type == from.type && is_contiguous(to.size_list(), to.stride_list()) &&
+      is_contiguous(from.size_list(), from.stride_list())) {
+    std::memmove(to.data, from.data, static_cast<std::size_t>(to.elements) * size);
+    return;
+  }
+  const auto step = static_cast<std::int64_t>(size);
+  const auto from_step = static_cast<std::int64_t>(elementSize(from.type));
+  for_each_index(to.size_list(), to.strides(), from.strides(),
+                 [&](std::int64_t into, std::int64_t out_of) {
+                   char* target = to.data + into * step;
+                   const char* source = from.data + out_of * from_step;
+                   if (to.type == from.type) {
+                     std::memmove(target, source, size);
+                   } else {
+                     store_element(to.type, target, load_element(from.type, source));
+                   }
+                 });
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch

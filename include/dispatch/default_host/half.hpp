@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Sixteen-bit floating-point numbers: storage, and conversion to and from float.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// IEEE binary16; conversion from float rounds to nearest, ties to even.
+struct alignas(2) Half {
+  std::uint16_t x = 0;
+
+  struct from_bits_t {};
+  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+
+  SCHEMA_CT_HIDDEN constexpr Half() = default;
+  SCHEMA_CT_HIDDEN constexpr Half(std::uint16_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HIDDEN constexpr Half(float value) : x(round(value)) {}
+
+  SCHEMA_CT_HIDDEN constexpr operator float() const {
+    const std::uint32_t sign = static_cast<std::uint32_t>(x & 0x8000U) << 16;
+    const std::uint32_t exponent = (x >> 10) & 0x1fU;
+    std::uint32_t mantissa = x & 0x3ffU;
+    if (exponent == 0x1f) return __builtin_bit_cast(float, sign | 0x7f800000U | (mantissa << 13));
+    if (exponent != 0) {
+      return __builtin_bit_cast(float, sign | ((exponent + 112U) << 23) | (mantissa << 13));
+    }
+    // Subnormal: the mantissa counts steps of 2^-24.
+    const float magnitude = static_cast<float>(mantissa) * 0x1p-24F;
+    return sign != 0 ? -magnitude : magnitude;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static constexpr std::uint16_t round(float value) {
+    const auto bits = __builtin_bit_cast(std::uint32_t, value);
+    const std::uint32_t sign = (bits >> 16) & 0x8000U;
+    const std::uint32_t magnitude = bits & 0x7fffffffU;
+    std::uint32_t out = 0;
+    if (magnitude > 0x7f800000U) {
+      out = 0x7e00U;  // NaN
+    } else if (magnitude >= 0x477ff000U) {
+      out = 0x7c00U;  // beyond the largest number even after rounding
+    } else if (magnitude < 0x38800000U) {
+      // Adding 0.5 puts one step of 2^-24 at float's last bit, and lets the addition round.
+      const float shifted = __builtin_bit_cast(float, magnitude) + 0.5F;
+      out = __builtin_bit_cast(std::uint32_t, shifted) - 0x3f000000U;
+    } else {
+      const std::uint32_t odd = (magnitude >> 13) & 1U;
+      out = (magnitude - 0x38000000U + 0xfffU + odd) >> 13;
+    }
+    return static_cast<std::uint16_t>(sign | out);
+  }
+};
+
+/// The upper half of a float; conversion from float rounds to nearest, ties to even.
+struct alignas(2) BFloat16 {
+  std::uint16_t x = 0;
+
+  struct from_bits_t {};
+  SCHEMA_CT_HIDDEN static constexpr from_bits_t from_bits() { return {}; }
+
+  SCHEMA_CT_HIDDEN constexpr BFloat16() = default;
+  SCHEMA_CT_HIDDEN constexpr BFloat16(std::uint16_t bits, from_bits_t) : x(bits) {}
+  SCHEMA_CT_HIDDEN constexpr BFloat16(float value) : x(round(value)) {}
+
+  SCHEMA_CT_HIDDEN constexpr operator float() const {
+    return __builtin_bit_cast(float, static_cast<std::uint32_t>(x) << 16);
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static constexpr std::uint16_t round(float value) {
+    const auto bits = __builtin_bit_cast(std::uint32_t, value);
+    if ((bits & 0x7fffffffU) > 0x7f800000U) return 0x7fc0U;  // NaN
+    return static_cast<std::uint16_t>((bits + 0x7fffU + ((bits >> 16) & 1U)) >> 16);
+  }
+};
+
+}  // namespace default_host
+}  // namespace dispatch

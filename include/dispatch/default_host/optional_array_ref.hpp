@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSL-1.0
+// An ArrayRef that may be absent, made from everything an ArrayRef is made from.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <initializer_list>
+#include <optional>
+#include <utility>
+
+#include <dispatch/default_host/array_ref.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// As std::optional<ArrayRef<T>>, but also takes `{1, 2}`, vectors and arrays directly.
+template <class T>
+class OptionalArrayRef final {
+ public:
+  using value_type = ArrayRef<T>;
+
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef() = default;
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(std::nullopt_t) {}
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const std::optional<ArrayRef<T>>& other)
+      : value_(other) {}
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const std::initializer_list<T>& list)
+      : value_(ArrayRef<T>(list)) {}
+  template <class U>
+    requires std::is_convertible_v<const U&, ArrayRef<T>>
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const U& elements) : value_(ArrayRef<T>(elements)) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_value() const { return value_.has_value(); }
+  SCHEMA_CT_HIDDEN constexpr explicit operator bool() const { return has_value(); }
+  /// Throws std::bad_optional_access where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>& value() const {
+    return value_.value();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ArrayRef<T> value_or(ArrayRef<T> other) const {
+    return value_.value_or(other);
+  }
+  SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>& operator*() const { return *value_; }
+  SCHEMA_CT_HIDDEN constexpr const ArrayRef<T>* operator->() const { return &*value_; }
+  SCHEMA_CT_HIDDEN constexpr operator std::optional<ArrayRef<T>>() const { return value_; }
+  SCHEMA_CT_HIDDEN constexpr void reset() { value_.reset(); }
+
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const OptionalArrayRef& a,
+                                                    const OptionalArrayRef& b) {
+    return a.value_ == b.value_;
+  }
+
+ private:
+  std::optional<ArrayRef<T>> value_;
+};
+
+using OptionalIntArrayRef = OptionalArrayRef<std::int64_t>;
+
+}  // namespace default_host
+}  // namespace dispatch

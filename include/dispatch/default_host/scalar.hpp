@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: BSL-1.0
+// One number of an open kind: integer, floating point, truth value or complex.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include <dispatch/default_host/complex.hpp>
+#include <dispatch/default_host/half.hpp>
+#include <dispatch/default_host/scalar_type.hpp>
+#include <dispatch/default_host/sym_int.hpp>
+#include <dispatch/error.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+namespace host_detail {
+template <class T>
+inline constexpr bool is_complex_number = false;
+template <class T>
+inline constexpr bool is_complex_number<complex<T>> = true;
+}  // namespace host_detail
+
+/// 24 bytes; converts implicitly from every C++ number, and back through `to<T>()`, which checks.
+class Scalar final {
+ public:
+  SCHEMA_CT_HIDDEN constexpr Scalar() : Scalar(std::int64_t{0}) {}
+  /// Throws Error for an unsigned integer above the largest int64_t.
+  template <class T>
+    requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
+  SCHEMA_CT_HIDDEN constexpr Scalar(T value)
+      : integer_(static_cast<std::int64_t>(value)), kind_(kind::integer) {
+    if constexpr (std::is_unsigned_v<T> && sizeof(T) == 8) {
+      if (integer_ < 0) [[unlikely]]
+        throw Error(message({"Scalar: ", value, " exceeds int64_t"}));
+    }
+  }
+  SCHEMA_CT_HIDDEN constexpr Scalar(bool value) : integer_(value ? 1 : 0), kind_(kind::boolean) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(double value) : real_(value), kind_(kind::real) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(float value) : Scalar(static_cast<double>(value)) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(Half value) : Scalar(static_cast<float>(value)) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(complex<double> value)
+      : complex_{value.real(), value.imag()}, kind_(kind::complex) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(complex<float> value) : Scalar(complex<double>(value)) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(const SymInt& value) : Scalar(value.expect_int()) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(const SymFloat& value) : Scalar(value.expect_float()) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(const SymBool& value) : Scalar(value.expect_bool()) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isFloatingPoint() const {
+    return kind_ == kind::real;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isIntegral(bool include_bool = false) const {
+    return kind_ == kind::integer || (include_bool && kind_ == kind::boolean);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isBoolean() const { return kind_ == kind::boolean; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isComplex() const { return kind_ == kind::complex; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isSymbolic() const { return false; }
+
+  /// Long, Double, Bool or ComplexDouble.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType type() const {
+    switch (kind_) {
+      case kind::integer: return kLong;
+      case kind::real: return kDouble;
+      case kind::boolean: return kBool;
+      default: return kComplexDouble;
+    }
+  }
+
+  /// The number as a T. Throws Error where T cannot hold it (an integer out of range, an imaginary
+  /// part); a fraction is cut off and a double may lose digits, as in C++.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T to() const {
+    if constexpr (host_detail::is_complex_number<T>) {
+      using part = typename T::value_type;
+      if (kind_ == kind::complex) return T(as_complex());
+      return T(kind_ == kind::real ? static_cast<part>(real_) : static_cast<part>(integer_));
+    } else {
+      double value = real_;
+      if (kind_ == kind::complex) {
+        if (complex_.imag != 0) refuse("a real number");
+        value = complex_.real;
+      } else if (kind_ != kind::real) {
+        return from_integer<T>();
+      }
+      return from_real<T>(value);
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t toLong() const { return to<std::int64_t>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN int toInt() const { return to<int>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN double toDouble() const { return to<double>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN float toFloat() const { return to<float>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool toBool() const { return to<bool>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt toSymInt() const { return toLong(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN complex<double> toComplexDouble() const {
+    return to<complex<double>>();
+  }
+
+  SCHEMA_CT_HIDDEN constexpr Scalar operator-() const {
+    switch (kind_) {
+      case kind::real: return -real_;
+      case kind::complex: return -as_complex();
+      default: return static_cast<std::int64_t>(-static_cast<std::uint64_t>(integer_));
+    }
+  }
+
+  /// Calls `f` with the number as it is held: int64_t, double, bool or complex<double>.
+  template <class F>
+  SCHEMA_CT_HIDDEN decltype(auto) visit(const F& f) const {
+    switch (kind_) {
+      case kind::integer: return f(integer_);
+      case kind::real: return f(real_);
+      case kind::boolean: return f(integer_ != 0);
+      default: return f(as_complex());
+    }
+  }
+
+  /// Whether both are the same number, of whatever kind; a truth value equals only a truth value.
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(const Scalar& a, const Scalar& b) {
+    if (a.isBoolean() || b.isBoolean()) return a.kind_ == b.kind_ && a.integer_ == b.integer_;
+    if (a.isIntegral() && b.isIntegral()) return a.integer_ == b.integer_;
+    return a.as_complex() == b.as_complex();
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool equal(T other) const {
+    return *this == Scalar(other);
+  }
+
+  /// "3", "2.5", "True", "(1,2)".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+    switch (kind_) {
+      case kind::integer: return message({integer_});
+      case kind::real: return message({real_});
+      case kind::boolean: return integer_ != 0 ? "True" : "False";
+      default: return message({"(", complex_.real, ",", complex_.imag, ")"});
+    }
+  }
+
+ private:
+  enum class kind : std::uint8_t { integer, real, boolean, complex };
+
+  SCHEMA_CT_HIDDEN constexpr complex<double> as_complex() const {
+    if (kind_ == kind::complex) return {complex_.real, complex_.imag};
+    return {kind_ == kind::real ? real_ : static_cast<double>(integer_)};
+  }
+
+  /// Half and BFloat16 convert from float only.
+  template <class T>
+  SCHEMA_CT_HIDDEN static T narrowed(double value) {
+    if constexpr (sizeof(T) >= sizeof(double)) {
+      return static_cast<T>(value);
+    } else {
+      return static_cast<T>(static_cast<float>(value));
+    }
+  }
+
+  template <class T>
+  SCHEMA_CT_HIDDEN T from_integer() const {
+    if constexpr (std::is_same_v<T, bool>) {
+      return integer_ != 0;
+    } else if constexpr (std::is_integral_v<T>) {
+      const T narrow = static_cast<T>(integer_);
+      if (static_cast<std::int64_t>(narrow) != integer_ || (narrow < T()) != (integer_ < 0)) {
+        refuse("an integer of that size");
+      }
+      return narrow;
+    } else {
+      return narrowed<T>(static_cast<double>(integer_));
+    }
+  }
+
+  template <class T>
+  SCHEMA_CT_HIDDEN T from_real(double value) const {
+    if constexpr (std::is_same_v<T, bool>) {
+      return value != 0;
+    } else if constexpr (std::is_integral_v<T>) {
+      // Both bounds are powers of two, hence exact as doubles.
+      constexpr double bound = static_cast<double>(std::uint64_t{1} << (sizeof(T) * 8 - 1)) *
+                               (std::is_signed_v<T> ? 1.0 : 2.0);
+      constexpr double lowest = std::is_signed_v<T> ? -bound : 0.0;
+      const bool fits = value < bound && (value >= lowest || lowest - value < 1.0);
+      if (!fits) refuse("an integer of that size");
+      return static_cast<T>(value);
+    } else {
+      return narrowed<T>(value);
+    }
+  }
+
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse(const char* wanted) const {
+    throw Error(message({"Scalar: ", str(), " cannot be converted to ", wanted}));
+  }
+
+  // Two doubles, not a complex<double>: that one is aligned to 16 bytes and would make 32 of 24.
+  struct parts {
+    double real;
+    double imag;
+  };
+  union {
+    std::int64_t integer_;
+    double real_;
+    parts complex_;
+  };
+  kind kind_;
+};
+static_assert(sizeof(Scalar) == 24);
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const Scalar& value) {
+  return out << value.str();
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+// A piece of memory on a device with its owners counted; tensors and their views share one.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+#include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+namespace host_detail {
+
+/// Counted by hand, since <atomic> and <memory> are too dear here.
+struct storage_block {
+  std::int64_t owners;
+  void* data;
+  std::size_t bytes;
+  void* context;           ///< what `release` gets; released with free() where `release` is null
+  void (*release)(void*);  ///< called once, when the last owner goes
+  Device device;
+};
+
+/// Memory of our own is freed by libc, not by a function of the library that made it: that library
+/// may be gone before the tensor is.
+SCHEMA_CT_HIDDEN inline void destroy_storage(storage_block* block) noexcept {
+  if (block->release != nullptr) {
+    block->release(block->context);
+  } else {
+    std::free(block->context);
+  }
+  std::free(block);
+}
+
+}  // namespace host_detail
+
+/// Counted pointer to memory; empty by default.
+class Storage final {
+ public:
+  SCHEMA_CT_HIDDEN Storage() noexcept = default;
+  SCHEMA_CT_HIDDEN Storage(const Storage& other) noexcept : block_(other.block_) {
+    if (block_ != nullptr) __atomic_fetch_add(&block_->owners, 1, __ATOMIC_RELAXED);
+  }
+  SCHEMA_CT_HIDDEN Storage(Storage&& other) noexcept
+      : block_(std::exchange(other.block_, nullptr)) {}
+  SCHEMA_CT_HIDDEN Storage& operator=(Storage other) noexcept {
+    std::swap(block_, other.block_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~Storage() {
+    if (block_ != nullptr && __atomic_sub_fetch(&block_->owners, 1, __ATOMIC_ACQ_REL) == 0) {
+      host_detail::destroy_storage(block_);
+    }
+  }
+
+  /// Memory that belongs to someone else: `release(context)` is called when the last owner goes.
+  /// Where there is no memory left to note that down, it is called at once and Error is thrown.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage adopt(void* data, std::size_t bytes, Device device,
+                                                      void* context, void (*release)(void*)) {
+    auto* block =
+        static_cast<host_detail::storage_block*>(std::malloc(sizeof(host_detail::storage_block)));
+    if (block == nullptr) {
+      if (release != nullptr) release(context);
+      throw Error("Storage: out of memory");
+    }
+    *block = {1, data, bytes, context, release, device};
+    Storage storage;
+    storage.block_ = block;
+    return storage;
+  }
+
+  /// New memory on the CPU, aligned to 64 bytes and not initialised. Throws Error where there is
+  /// none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes) {
+    constexpr std::size_t alignment = 64;
+    const std::size_t rounded = (bytes + alignment) & ~(alignment - 1);
+    void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
+    if (data == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
+    return adopt(data, bytes, Device(kCPU), data, nullptr);
+  }
+
+  SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return block_ != nullptr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const noexcept {
+    return block_ == nullptr ? nullptr : block_->data;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const noexcept {
+    return block_ == nullptr ? nullptr : block_->data;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const noexcept {
+    return block_ == nullptr ? 0 : block_->bytes;
+  }
+  /// CPU for an empty Storage.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const noexcept {
+    return block_ == nullptr ? Device(kCPU) : block_->device;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const noexcept { return device().type(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+    return block_ == nullptr
+               ? 0
+               : static_cast<std::size_t>(__atomic_load_n(&block_->owners, __ATOMIC_RELAXED));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Storage& other) const noexcept {
+    return block_ != nullptr && block_ == other.block_;
+  }
+
+ private:
+  host_detail::storage_block* block_ = nullptr;
+};
+static_assert(sizeof(Storage) == sizeof(void*));
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+// A stream of work on a device, by number; the default host only passes it on.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+
+#include <dispatch/default_host/device.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+using StreamId = std::int64_t;
+
+/// A stream as three numbers, for code that sends it through C.
+struct StreamData3 {
+  StreamId stream_id;
+  DeviceIndex device_index;
+  DeviceType device_type;
+};
+
+/// Device and number; what the number means is the device's affair.
+class Stream final {
+ public:
+  enum Unsafe { UNSAFE };
+  enum Default { DEFAULT };
+
+  SCHEMA_CT_HIDDEN constexpr Stream(Unsafe, Device device, StreamId id)
+      : device_(device), id_(id) {}
+  SCHEMA_CT_HIDDEN constexpr Stream(Default, Device device) : device_(device), id_(0) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Device device() const noexcept { return device_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceType device_type() const noexcept {
+    return device_.type();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DeviceIndex device_index() const noexcept {
+    return device_.index();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr StreamId id() const noexcept { return id_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr StreamData3 pack3() const {
+    return {id_, device_.index(), device_.type()};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr Stream unpack3(StreamId id, DeviceIndex index,
+                                                                 DeviceType type) {
+    return {UNSAFE, Device(type, index), id};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(Stream a, Stream b) noexcept {
+    return a.device_ == b.device_ && a.id_ == b.id_;
+  }
+
+  /// "stream 0 on device cuda:0"
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+    return message({"stream ", id_, " on device ", device_});
+  }
+
+ private:
+  Device device_;
+  StreamId id_;
+};
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              Stream stream) {
+  return out << stream.str();
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+// The name of the default host, which is part of every symbol that depends on the host.
+#pragma once
+
+#if defined(SCHEMA_CT_HOST) || defined(SCHEMA_CT_HOST_TAG)
+#error "another host is chosen already: include one host header per program (SCHEMA_CT_HOST_HEADER)"
+#endif
+
+#define SCHEMA_CT_HOST default_host
+#define SCHEMA_CT_HOST_TAG "schema_ct_default"

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: BSL-1.0
+// The default host's tensor: one counted pointer to strided memory that DLPack can describe.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/tensor_accessor.hpp>
+#include <dispatch/default_host/tensor_impl.hpp>
+#include <dispatch/default_host/tensor_options.hpp>
+
+namespace at {
+
+/// Copies share one object; views share its memory. Undefined by default: then only defined,
+/// key_set, numel (0), scalar_type (Undefined), the `is_` queries of device, use_count, is_same and
+/// reset may be asked; everything else throws Error. Indices count from the end where negative.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
+ public:
+  SCHEMA_CT_HIDDEN Tensor() noexcept = default;
+  SCHEMA_CT_HIDDEN Tensor(const Tensor& other) noexcept : impl_(other.impl_) {
+    if (impl_ != nullptr) __atomic_fetch_add(&impl_->owners, 1, __ATOMIC_RELAXED);
+  }
+  SCHEMA_CT_HIDDEN Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
+  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) noexcept {
+    Tensor copy(other);
+    std::swap(impl_, copy.impl_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) noexcept {
+    Tensor moved(std::move(other));
+    std::swap(impl_, moved.impl_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~Tensor() { release(); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return impl_ != nullptr; }
+  SCHEMA_CT_HIDDEN void reset() noexcept {
+    release();
+    impl_ = nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_same(const Tensor& other) const noexcept {
+    return impl_ == other.impl_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+    return impl_ == nullptr
+               ? 0
+               : static_cast<std::size_t>(__atomic_load_n(&impl_->owners, __ATOMIC_RELAXED));
+  }
+  /// The keys that this tensor brings to a call; the empty set for an undefined tensor.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet key_set() const noexcept {
+    return impl_ == nullptr ? dispatch::DispatchKeySet() : impl_->keys;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef sizes() const {
+    return get("sizes").size_list();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef strides() const {
+    return get("strides").stride_list();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymIntArrayRef sym_sizes() const {
+    return dispatch::fromIntArrayRefUnchecked(sizes());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymInt sym_size(std::int64_t d) const { return size(d); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::SymInt sym_numel() const { return numel(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const {
+    return get("size").sizes()[wrap(d)];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const {
+    return get("stride").strides()[wrap(d)];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const { return get("dim").dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t ndimension() const { return dim(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept {
+    return impl_ == nullptr ? 0 : impl_->elements;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t element_size() const {
+    return dispatch::elementSize(get("element_size").type);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t itemsize() const { return element_size(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const {
+    return static_cast<std::size_t>(numel()) * element_size();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t storage_offset() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Storage& storage() const {
+    return get("storage").storage;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_storage() const noexcept {
+    return impl_ != nullptr && static_cast<bool>(impl_->storage);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType scalar_type() const noexcept {
+    return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType dtype() const noexcept {
+    return scalar_type();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_floating_point() const noexcept {
+    return dispatch::isFloatingType(scalar_type());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_complex() const noexcept {
+    return dispatch::isComplexType(scalar_type());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Device device() const { return get("device").device; }
+  /// The device's index, -1 for the CPU.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t get_device() const {
+    return get("get_device").device.index();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cpu() const noexcept { return is_on(dispatch::kCPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const noexcept { return is_on(dispatch::kCUDA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_meta() const noexcept { return is_on(dispatch::kMeta); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_xpu() const noexcept { return is_on(dispatch::kXPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mps() const noexcept { return is_on(dispatch::kMPS); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_hip() const noexcept { return is_on(dispatch::kHIP); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_privateuseone() const noexcept {
+    return is_on(dispatch::kPrivateUse1);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Layout layout() const {
+    static_cast<void>(get("layout"));
+    return dispatch::kStrided;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_quantized() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options() const {
+    const impl_type& self = get("options");
+    return dispatch::TensorOptions(self.type).device(self.device).layout(dispatch::kStrided);
+  }
+
+  /// The first element. Throws Error for a tensor without memory (Meta, tensor_without_memory).
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* data_ptr() const { return memory("data_ptr"); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const void* const_data_ptr() const {
+    return memory("const_data_ptr");
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data_ptr() const {
+    return memory("mutable_data_ptr");
+  }
+  /// As T, which must be the tensor's element type: Error otherwise. T may be const.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* data_ptr() const {
+    check_type(dispatch::CppTypeToScalarType<std::remove_const_t<T>>::value);
+    return static_cast<T*>(memory("data_ptr"));
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::remove_const_t<T>* const_data_ptr() const {
+    return data_ptr<const std::remove_const_t<T>>();
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* mutable_data_ptr() const {
+    return data_ptr<T>();
+  }
+  /// Throws Error where T is not the element type or N not the number of dimensions.
+  template <class T, std::size_t N>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorAccessor<T, N> accessor() const {
+    static_assert(N > 0, "for a tensor without dimensions, use item() or data_ptr<T>()");
+    check_dimensions(N);
+    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(
+      dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
+  /// This tensor if it is contiguous, otherwise a contiguous copy.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  contiguous(dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
+  /// A contiguous copy with memory of its own.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor clone() const;
+  /// The same object: there is no autograd to detach from.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor detach() const { return *this; }
+
+  /// Takes over the elements of a tensor of the same sizes, converted to this element type.
+  SCHEMA_CT_HIDDEN Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
+  SCHEMA_CT_HIDDEN Tensor& fill_(const dispatch::Scalar& value) const;
+  SCHEMA_CT_HIDDEN Tensor& zero_() const;
+
+  /// The same elements under other sizes, one of which may be -1. The tensor must be contiguous.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view(dispatch::IntArrayRef sizes) const;
+  /// As view, but copies a tensor that is not contiguous.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape(dispatch::IntArrayRef sizes) const;
+  /// Views without dimension `d`, of a part of it, and with two dimensions exchanged.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select(std::int64_t d, std::int64_t index) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor slice(std::int64_t d = 0, std::int64_t start = 0,
+                                              std::int64_t end = INT64_MAX,
+                                              std::int64_t step = 1) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor narrow(std::int64_t d, std::int64_t start,
+                                               std::int64_t length) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor transpose(std::int64_t d0, std::int64_t d1) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor t() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor operator[](std::int64_t index) const {
+    return select(0, index);
+  }
+
+  /// The only element. Throws Error for any other number of elements.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Scalar item() const;
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T item() const {
+    return item().to<T>();
+  }
+  /// This tensor, or a converted copy. Another device is a NotImplementedError.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::ScalarType type, bool non_blocking = false,
+                                           bool copy = false) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::Device device) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::Device(dispatch::kCPU)); }
+  /// Same sizes, element type and elements; strides do not count.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& other) const;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_empty(dispatch::IntArrayRef sizes,
+                                                  dispatch::TensorOptions options = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_zeros(dispatch::IntArrayRef sizes,
+                                                  dispatch::TensorOptions options = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_full(dispatch::IntArrayRef sizes,
+                                                 const dispatch::Scalar& value,
+                                                 dispatch::TensorOptions options = {}) const;
+
+  /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+
+  using impl_type = dispatch::host_detail::tensor_impl;
+  /// Takes over one count of `impl`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor adopt(impl_type* impl) noexcept {
+    Tensor out;
+    out.impl_ = impl;
+    return out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeGetTensorImpl() const noexcept { return impl_; }
+  /// Gives up the count that this tensor holds.
+  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type* unsafeReleaseTensorImpl() noexcept {
+    return std::exchange(impl_, nullptr);
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN void release() noexcept {
+    if (impl_ != nullptr && __atomic_sub_fetch(&impl_->owners, 1, __ATOMIC_ACQ_REL) == 0) {
+      dispatch::host_detail::destroy_impl(impl_);
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& get(const char* method) const {
+    if (impl_ == nullptr) [[unlikely]]
+      refuse_undefined(method);
+    return *impl_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* memory(const char* method) const {
+    const impl_type& self = get(method);
+    if (!self.storage) [[unlikely]]
+      refuse_without_memory(method);
+    return self.data;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_on(dispatch::DeviceType type) const noexcept {
+    return impl_ != nullptr && impl_->device.type() == type;
+  }
+  SCHEMA_CT_HIDDEN void check_type(dispatch::ScalarType wanted) const {
+    if (get("data_ptr").type != wanted) [[unlikely]]
+      refuse_type(wanted);
+  }
+  /// The dimension that `d` names, from 0; throws IndexError where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t wrap(std::int64_t d) const {
+    const std::int64_t n = get("size").dimensions;
+    if (d < -n || d >= n) [[unlikely]]
+      refuse_dimension(d);
+    return static_cast<std::size_t>(d < 0 ? d + n : d);
+  }
+  SCHEMA_CT_HIDDEN void check_dimensions(std::size_t wanted) const;
+  /// The object, whose elements code on the CPU is about to touch: NotImplementedError elsewhere.
+  [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& computable(const char* method) const;
+  SCHEMA_CT_HIDDEN Tensor view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
+                                  dispatch::IntArrayRef strides) const;
+  [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_undefined(const char* method);
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_without_memory(const char* method) const;
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_type(dispatch::ScalarType wanted) const;
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_dimension(std::int64_t d) const;
+
+  impl_type* impl_ = nullptr;
+};
+static_assert(sizeof(Tensor) == sizeof(void*));
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const Tensor& tensor) {
+  return out << tensor.str();
+}
+
+}  // namespace at
+
+namespace dispatch {
+inline namespace default_host {
+using at::Tensor;
+using TensorList = ArrayRef<Tensor>;
+/// PyTorch's list of tensors that may be boxed; here the plain view.
+using ITensorListRef = ArrayRef<Tensor>;
+}  // namespace default_host
+}  // namespace dispatch
+
+#include <dispatch/default_host/tensor_methods.hpp>

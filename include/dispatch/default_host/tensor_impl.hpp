@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a tensor points to: key set, element type, device, sizes, strides and a share of the memory.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+
+#include <dispatch/default_host/array_ref.hpp>
+#include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/scalar_type.hpp>
+#include <dispatch/default_host/storage.hpp>
+#include <dispatch/error.hpp>
+#include <dispatch/named_key_sets.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+/// One allocation: the sizes, then the strides (in elements), lie behind the structure. Sizes and
+/// strides never change after creation, so views and threads may read them without care.
+struct tensor_impl {
+  std::int64_t owners;
+  DispatchKeySet keys;
+  char* data;  ///< the first element; null where there is no memory
+  std::int64_t elements;
+  std::int64_t dimensions;
+  Storage storage;
+  ScalarType type;
+  Device device;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept {
+    return reinterpret_cast<std::int64_t*>(this + 1);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef size_list() noexcept {
+    return {sizes(), static_cast<std::size_t>(dimensions)};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
+    return {strides(), static_cast<std::size_t>(dimensions)};
+  }
+};
+static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
+
+/// Product of the sizes. Throws Error for a negative size and for a number of bytes beyond int64_t.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t count_elements(IntArrayRef sizes,
+                                                                  ScalarType type) {
+  std::int64_t count = 1;
+  std::int64_t bytes = 0;
+  bool too_large = false;
+  bool empty = false;
+  for (const std::int64_t size : sizes) {
+    if (size < 0) throw Error(message({"a tensor cannot have the sizes ", sizes}));
+    empty = empty || size == 0;
+    too_large = __builtin_mul_overflow(count, size, &count) || too_large;
+  }
+  // One empty dimension makes an empty tensor, however large the others are.
+  if (empty) return 0;
+  if (too_large ||
+      __builtin_mul_overflow(count, static_cast<std::int64_t>(elementSize(type)), &bytes)) {
+    throw Error(message({"a tensor of sizes ", sizes, " does not fit in memory"}));
+  }
+  return count;
+}
+
+/// More dimensions than any array library has.
+SCHEMA_CT_HIDDEN inline constexpr std::size_t most_dimensions = 64;
+
+/// Room for the sizes or strides of a view while it is worked out; a vector costs more to compile.
+struct extents {
+  std::int64_t at[most_dimensions];
+  std::size_t count;
+
+  SCHEMA_CT_HIDDEN explicit extents(IntArrayRef from) : count(from.size()) {
+    if (count > most_dimensions) throw Error("a tensor has at most 64 dimensions");
+    for (std::size_t i = 0; i < count; ++i) at[i] = from[i];
+  }
+  SCHEMA_CT_HIDDEN operator IntArrayRef() const { return {at, count}; }
+  SCHEMA_CT_HIDDEN void erase(std::size_t i) {
+    for (--count; i < count; ++i) at[i] = at[i + 1];
+  }
+};
+
+/// Strides of a tensor whose elements lie one after the other, the last dimension fastest.
+SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides) {
+  std::int64_t step = 1;
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    strides[i] = step;
+    step *= sizes[i] > 1 ? sizes[i] : 1;
+  }
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
+  std::int64_t step = 1;
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    if (sizes[i] == 0) return true;
+    if (sizes[i] != 1 && strides[i] != step) return false;
+    step *= sizes[i];
+  }
+  return true;
+}
+
+/// A new tensor over `storage`. `data` is its first element; no strides means contiguous.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline tensor_impl* make_impl(Storage storage, char* data,
+                                                             IntArrayRef sizes,
+                                                             const IntArrayRef* strides,
+                                                             ScalarType type, Device device) {
+  const std::int64_t elements = count_elements(sizes, type);
+  const std::size_t n = sizes.size();
+  if (n > most_dimensions) throw Error("a tensor has at most 64 dimensions");
+  void* memory = std::malloc(sizeof(tensor_impl) + 2 * n * sizeof(std::int64_t));
+  if (memory == nullptr) throw Error("Tensor: out of memory");
+  auto* impl = new (memory) tensor_impl{1,
+                                        dense_tensor_key_set(toBackendComponent(device.type())),
+                                        data,
+                                        elements,
+                                        static_cast<std::int64_t>(n),
+                                        static_cast<Storage&&>(storage),
+                                        type,
+                                        device};
+  for (std::size_t i = 0; i < n; ++i) impl->sizes()[i] = sizes[i];
+  if (strides == nullptr) {
+    write_contiguous_strides(sizes, impl->strides());
+  } else {
+    for (std::size_t i = 0; i < n; ++i) impl->strides()[i] = (*strides)[i];
+  }
+  return impl;
+}
+
+[[gnu::noinline]] SCHEMA_CT_HIDDEN inline void destroy_impl(tensor_impl* impl) noexcept {
+  impl->~tensor_impl();
+  std::free(impl);
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch

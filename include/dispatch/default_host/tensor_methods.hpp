@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: BSL-1.0
+// The longer methods of the default host's tensor: views, copies and conversions, for the CPU.
+#pragma once
+
+#include <dispatch/default_host/tensor.hpp>
+
+namespace at {
+
+inline void Tensor::refuse_undefined(const char* method) {
+  throw dispatch::Error(
+      dispatch::message({"Tensor::", method, "() called on an undefined tensor"}));
+}
+
+inline void Tensor::refuse_without_memory(const char* method) const {
+  throw dispatch::Error(dispatch::message({"Tensor::", method, "() called on ", str(),
+                                           ", which has no memory: expected a tensor with data"}));
+}
+
+inline void Tensor::refuse_type(dispatch::ScalarType wanted) const {
+  throw dispatch::Error(
+      dispatch::message({"expected scalar type ", wanted, " but found ", scalar_type()}));
+}
+
+inline void Tensor::refuse_dimension(std::int64_t d) const {
+  const std::int64_t n = dim();
+  if (n == 0) {
+    throw dispatch::IndexError(
+        dispatch::message({"Dimension specified as ", d, " but tensor has no dimensions"}));
+  }
+  throw dispatch::IndexError(
+      dispatch::message({"Dimension out of range (expected to be in range of [", -n, ", ", n - 1,
+                         "], but got ", d, ")"}));
+}
+
+inline void Tensor::check_dimensions(std::size_t wanted) const {
+  if (static_cast<std::size_t>(dim()) != wanted) {
+    throw dispatch::Error(
+        dispatch::message({"expected ", wanted, " dims but tensor has ", dim(), " dims"}));
+  }
+}
+
+inline Tensor::impl_type& Tensor::computable(const char* method) const {
+  static_cast<void>(memory(method));
+  if (!is_cpu()) {
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"Tensor::", method, "(): the default host computes on the CPU only, given ", str()}));
+  }
+  return *impl_;
+}
+
+inline std::string Tensor::str() const {
+  if (!defined()) return "Tensor(undefined)";
+  return dispatch::message({"Tensor(", scalar_type(), ", ", sizes(), ", ", device(), ")"});
+}
+
+inline std::int64_t Tensor::storage_offset() const {
+  const impl_type& self = get("storage_offset");
+  if (self.data == nullptr) return 0;
+  return (self.data - static_cast<const char*>(self.storage.data())) /
+         static_cast<std::int64_t>(dispatch::elementSize(self.type));
+}
+
+inline Tensor Tensor::view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
+                              dispatch::IntArrayRef strides) const {
+  const impl_type& self = *impl_;
+  char* data = self.data == nullptr
+                   ? nullptr
+                   : self.data + offset * static_cast<std::int64_t>(element_size());
+  return adopt(dispatch::host_detail::make_impl(self.storage, data, sizes, &strides, self.type,
+                                                self.device));
+}
+
+inline bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
+  impl_type& self = get("is_contiguous");
+  if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
+    return dispatch::host_detail::is_contiguous(self.size_list(), self.stride_list());
+  }
+  // Channels last: dimension 1 is the fastest.
+  const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;
+  if (self.dimensions != wanted) return false;
+  std::int64_t sizes[5] = {self.sizes()[0]};
+  std::int64_t strides[5] = {self.strides()[0]};
+  for (std::int64_t i = 1; i < wanted; ++i) {
+    const std::int64_t from = i + 1 < wanted ? i + 1 : 1;
+    sizes[i] = self.sizes()[from];
+    strides[i] = self.strides()[from];
+  }
+  const auto n = static_cast<std::size_t>(wanted);
+  return dispatch::host_detail::is_contiguous({sizes, n}, {strides, n});
+}
+
+inline Tensor Tensor::contiguous(dispatch::MemoryFormat format) const {
+  if (is_contiguous(format)) return *this;
+  if (format != dispatch::MemoryFormat::Contiguous) {
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"Tensor::contiguous(): the default host makes no tensors of the format ", format}));
+  }
+  return clone();
+}
+
+inline Tensor Tensor::clone() const { return to(get("clone").type, false, true); }
+
+inline Tensor Tensor::to(dispatch::ScalarType type, bool, bool copy) const {
+  impl_type& self = get("to");
+  if (self.type == type && !copy) return *this;
+  dispatch::Storage storage;
+  if (self.storage) {
+    static_cast<void>(computable("to"));
+    const std::int64_t count = dispatch::host_detail::count_elements(sizes(), type);
+    storage =
+        dispatch::Storage::allocate(static_cast<std::size_t>(count) * dispatch::elementSize(type));
+  }
+  auto* data = static_cast<char*>(storage.mutable_data());
+  Tensor out = adopt(dispatch::host_detail::make_impl(std::move(storage), data, sizes(), nullptr,
+                                                      type, self.device));
+  if (data != nullptr) dispatch::host_detail::copy_elements(*out.impl_, self);
+  return out;
+}
+
+inline Tensor Tensor::to(dispatch::Device device) const {
+  const dispatch::Device own = get("to").device;
+  if (own == device || (own.type() == device.type() && (own.is_cpu() || !device.has_index()))) {
+    return *this;
+  }
+  throw dispatch::NotImplementedError(
+      dispatch::message({"Tensor::to(): the default host moves nothing between devices, asked for ",
+                         str(), " on ", device}));
+}
+
+inline Tensor Tensor::to(const dispatch::TensorOptions& options) const {
+  const Tensor moved = options.has_device() ? to(options.device()) : *this;
+  return options.has_dtype() ? moved.to(options.dtype()) : moved;
+}
+
+inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
+  impl_type& self = computable("copy_");
+  impl_type& source = other.computable("copy_");
+  if (sizes() != other.sizes()) {
+    throw dispatch::Error(dispatch::message(
+        {"Tensor::copy_(): expected the sizes ", sizes(), " but found ", other.sizes()}));
+  }
+  dispatch::host_detail::copy_elements(self, source);
+  return const_cast<Tensor&>(*this);
+}
+
+inline Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
+  impl_type& self = computable("fill_");
+  alignas(16) char element[16] = {};
+  dispatch::host_detail::store_element(self.type, element, value);
+  const std::size_t size = element_size();
+  dispatch::host_detail::for_each_index(
+      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
+        std::memcpy(self.data + at * static_cast<std::int64_t>(size), element, size);
+      });
+  return const_cast<Tensor&>(*this);
+}
+
+inline Tensor& Tensor::zero_() const {
+  impl_type& self = computable("zero_");
+  if (!is_contiguous()) return fill_(0);
+  std::memset(self.data, 0, nbytes());
+  return const_cast<Tensor&>(*this);
+}
+
+inline Tensor Tensor::view(dispatch::IntArrayRef sizes) const {
+  if (!is_contiguous()) {
+    throw dispatch::Error(dispatch::message(
+        {"Tensor::view(): expected a contiguous tensor but found sizes ", this->sizes(),
+         " with strides ", strides(), "; reshape() makes a copy"}));
+  }
+  dispatch::host_detail::extents resolved(sizes);
+  std::int64_t* open = nullptr;
+  std::int64_t known = 1;
+  bool valid = true;
+  for (std::size_t i = 0; i < resolved.count; ++i) {
+    std::int64_t& size = resolved.at[i];
+    if (size == -1 && open == nullptr) {
+      open = &size;
+    } else {
+      valid = valid && size >= 0 && !__builtin_mul_overflow(known, size, &known);
+    }
+  }
+  if (valid && open != nullptr && known > 0 && numel() % known == 0) {
+    *open = numel() / known;
+    known *= *open;
+    open = nullptr;
+  }
+  if (!valid || open != nullptr || known != numel()) {
+    throw dispatch::Error(
+        dispatch::message({"shape '", sizes, "' is invalid for input of size ", numel()}));
+  }
+  dispatch::host_detail::extents steps(resolved);
+  dispatch::host_detail::write_contiguous_strides(resolved, steps.at);
+  return view_of(0, resolved, steps);
+}
+
+inline Tensor Tensor::reshape(dispatch::IntArrayRef sizes) const {
+  return contiguous().view(sizes);
+}
+
+inline Tensor Tensor::select(std::int64_t d, std::int64_t index) const {
+  const std::size_t at = wrap(d);
+  const std::int64_t size = sizes()[at];
+  if (index < -size || index >= size) {
+    throw dispatch::IndexError(
+        dispatch::message({"select(): index ", index, " out of range for tensor of size ", sizes(),
+                           " at dimension ", at}));
+  }
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  const std::int64_t offset = (index < 0 ? index + size : index) * steps.at[at];
+  kept.erase(at);
+  steps.erase(at);
+  return view_of(offset, kept, steps);
+}
+
+inline Tensor Tensor::slice(std::int64_t d, std::int64_t start, std::int64_t end,
+                            std::int64_t step) const {
+  const std::size_t at = wrap(d);
+  const std::int64_t size = sizes()[at];
+  if (step <= 0) {
+    throw dispatch::ValueError(
+        dispatch::message({"slice(): expected a positive step, given ", step}));
+  }
+  const auto clamp = [size](std::int64_t i) {
+    i = i < 0 ? i + size : i;
+    return i < 0 ? std::int64_t{0} : i > size ? size : i;
+  };
+  const std::int64_t first = clamp(start);
+  const std::int64_t last = clamp(end);
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  kept.at[at] = last > first ? (last - first - 1) / step + 1 : 0;
+  const std::int64_t offset = kept.at[at] == 0 ? 0 : first * steps.at[at];
+  steps.at[at] *= step;
+  return view_of(offset, kept, steps);
+}
+
+inline Tensor Tensor::narrow(std::int64_t d, std::int64_t start, std::int64_t length) const {
+  const std::int64_t size = this->size(d);
+  const std::int64_t first = start < 0 ? start + size : start;
+  if (first < 0 || first > size || length < 0 || length > size - first) {
+    throw dispatch::IndexError(dispatch::message(
+        {"narrow(): start ", start, " and length ", length, " exceed dimension size ", size}));
+  }
+  return slice(d, first, first + length);
+}
+
+inline Tensor Tensor::transpose(std::int64_t d0, std::int64_t d1) const {
+  const std::size_t a = wrap(d0);
+  const std::size_t b = wrap(d1);
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  std::swap(kept.at[a], kept.at[b]);
+  std::swap(steps.at[a], steps.at[b]);
+  return view_of(0, kept, steps);
+}
+
+inline Tensor Tensor::t() const {
+  if (dim() > 2) {
+    throw dispatch::Error(
+        dispatch::message({"t() expects a tensor with <= 2 dimensions, but self is ", dim(), "D"}));
+  }
+  return dim() < 2 ? *this : transpose(0, 1);
+}
+
+inline dispatch::Scalar Tensor::item() const {
+  const impl_type& self = computable("item");
+  if (self.elements != 1) {
+    throw dispatch::Error(dispatch::message(
+        {"a Tensor with ", self.elements, " elements cannot be converted to Scalar"}));
+  }
+  return dispatch::host_detail::load_element(self.type, self.data);
+}
+
+inline bool Tensor::equal(const Tensor& other) const {
+  impl_type& a = computable("equal");
+  impl_type& b = other.computable("equal");
+  if (a.type != b.type || a.size_list() != b.size_list()) return false;
+  const auto step = static_cast<std::int64_t>(element_size());
+  bool same = true;
+  dispatch::host_detail::for_each_index(
+      a.size_list(), a.strides(), b.strides(), [&](std::int64_t i, std::int64_t j) {
+        same = same && dispatch::host_detail::load_element(a.type, a.data + i * step) ==
+                           dispatch::host_detail::load_element(b.type, b.data + j * step);
+      });
+  return same;
+}
+
+}  // namespace at

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a new tensor shall be like: element type, device and layout, each given or left open.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <concepts>
+#include <optional>
+
+#include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/layout.hpp>
+#include <dispatch/default_host/memory_format.hpp>
+#include <dispatch/default_host/scalar_type.hpp>
+#include <dispatch/error.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// Left open: float, CPU, strided. Converts from ScalarType, Layout, DeviceType, Device,
+/// MemoryFormat. Flags instead of std::optional members, and templates for what does take or give a
+/// std::optional: five instantiations of it cost more than the rest of this header.
+class TensorOptions final {
+ public:
+  SCHEMA_CT_HIDDEN TensorOptions() = default;
+  SCHEMA_CT_HIDDEN TensorOptions(ScalarType type) : dtype_(type), given_(has_type) {}
+  SCHEMA_CT_HIDDEN TensorOptions(Layout layout) : layout_(layout), given_(has_order) {}
+  SCHEMA_CT_HIDDEN TensorOptions(DeviceType type) : device_(type), given_(has_place) {}
+  SCHEMA_CT_HIDDEN TensorOptions(Device device) : device_(device), given_(has_place) {}
+  SCHEMA_CT_HIDDEN TensorOptions(MemoryFormat format)
+      : memory_format_(format), given_(has_format) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(ScalarType value) const {
+    TensorOptions out = *this;
+    out.dtype_ = value;
+    out.given_ |= has_type;
+    return out;
+  }
+  template <std::same_as<ScalarType> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(const std::optional<T>& value) const {
+    return value ? dtype(*value) : without(has_type);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(Device value) const {
+    TensorOptions out = *this;
+    out.device_ = value;
+    out.given_ |= has_place;
+    return out;
+  }
+  template <std::same_as<Device> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(const std::optional<T>& value) const {
+    return value ? device(*value) : without(has_place);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device(DeviceType type,
+                                                      DeviceIndex index = -1) const {
+    return device(Device(type, index));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions layout(Layout value) const {
+    TensorOptions out = *this;
+    out.layout_ = value;
+    out.given_ |= has_order;
+    return out;
+  }
+  template <std::same_as<Layout> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions layout(const std::optional<T>& value) const {
+    return value ? layout(*value) : without(has_order);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions memory_format(MemoryFormat value) const {
+    TensorOptions out = *this;
+    out.memory_format_ = value;
+    out.given_ |= has_format;
+    return out;
+  }
+  template <std::same_as<MemoryFormat> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions memory_format(const std::optional<T>& value) const {
+    return value ? memory_format(*value) : without(has_format);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions requires_grad(bool value) const {
+    TensorOptions out = *this;
+    out.requires_grad_ = value;
+    out.given_ |= has_grad;
+    return out;
+  }
+  template <std::same_as<bool> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions requires_grad(const std::optional<T>& value) const {
+    return value ? requires_grad(*value) : without(has_grad);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions pinned_memory(bool value) const {
+    TensorOptions out = *this;
+    out.pinned_memory_ = value;
+    out.given_ |= has_pin;
+    return out;
+  }
+  template <std::same_as<bool> T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions pinned_memory(const std::optional<T>& value) const {
+    return value ? pinned_memory(*value) : without(has_pin);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN ScalarType dtype() const { return dtype_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return device_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Layout layout() const { return layout_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const { return requires_grad_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool pinned_memory() const { return pinned_memory_; }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_dtype() const { return has(has_type); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_device() const { return has(has_place); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_layout() const { return has(has_order); }
+
+  /// What was given, std::nullopt for what was left open.
+  template <class T = ScalarType>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> dtype_opt() const {
+    return has(has_type) ? std::optional<T>(dtype_) : std::nullopt;
+  }
+  template <class T = Device>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> device_opt() const {
+    return has(has_place) ? std::optional<T>(device_) : std::nullopt;
+  }
+  template <class T = Layout>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> layout_opt() const {
+    return has(has_order) ? std::optional<T>(layout_) : std::nullopt;
+  }
+  template <class T = MemoryFormat>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> memory_format_opt() const {
+    return has(has_format) ? std::optional<T>(memory_format_) : std::nullopt;
+  }
+  template <class T = bool>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> requires_grad_opt() const {
+    return has(has_grad) ? std::optional<T>(requires_grad_) : std::nullopt;
+  }
+  template <class T = bool>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> pinned_memory_opt() const {
+    return has(has_pin) ? std::optional<T>(pinned_memory_) : std::nullopt;
+  }
+
+  /// These options, with everything that `other` says put over them.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions merge_in(TensorOptions other) const {
+    TensorOptions out = *this;
+    if (other.has(has_type)) out.dtype_ = other.dtype_;
+    if (other.has(has_place)) out.device_ = other.device_;
+    if (other.has(has_order)) out.layout_ = other.layout_;
+    if (other.has(has_format)) out.memory_format_ = other.memory_format_;
+    if (other.has(has_grad)) out.requires_grad_ = other.requires_grad_;
+    if (other.has(has_pin)) out.pinned_memory_ = other.pinned_memory_;
+    out.given_ |= other.given_;
+    return out;
+  }
+
+ private:
+  enum flag : unsigned {
+    has_type = 1,
+    has_place = 2,
+    has_order = 4,
+    has_format = 8,
+    has_grad = 16,
+    has_pin = 32,
+  };
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has(flag f) const { return (given_ & f) != 0; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions without(flag f) const {
+    // Merging copies what is given only, so that what is not has its default value.
+    TensorOptions kept = *this;
+    kept.given_ &= ~static_cast<unsigned>(f);
+    return TensorOptions().merge_in(kept);
+  }
+
+  ScalarType dtype_ = kFloat;
+  Layout layout_ = kStrided;
+  MemoryFormat memory_format_ = MemoryFormat::Contiguous;
+  bool requires_grad_ = false;
+  bool pinned_memory_ = false;
+  Device device_ = Device(kCPU);
+  unsigned given_ = 0;
+};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions dtype(ScalarType type) { return type; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions device(Device device) { return device; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions layout(Layout layout) { return layout; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions requires_grad(bool value = true) {
+  return TensorOptions().requires_grad(value);
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSL-1.0
+// Finds operators by name, and changes what is registered under a name.
+#pragma once
+
+#include <dispatch/operator_handle.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// The texts of the registration blocks that failed while their object was loaded, oldest first.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::string> registration_errors() {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  std::vector<std::string> out;
+  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next)
+    out.insert(out.begin(), f->text);
+  return out;
+}
+
+/// The operators of this process (c10::Dispatcher).
+class Dispatcher {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Dispatcher singleton() { return {}; }
+
+  /// The operator if it is defined.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
+      std::string_view name, std::string_view overload = "") const {
+    operator_entry* e = find_entry(name, overload);
+    if (e == nullptr || !e->defined) return std::nullopt;
+    return OperatorHandle(e);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
+      const OperatorName& name) const {
+    return findSchema(name.name, name.overload_name);
+  }
+  /// The operator if it is defined or has a kernel.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findOp(
+      const OperatorName& name) const {
+    operator_entry* e = find_entry(name.name, name.overload_name);
+    if (e == nullptr || (!e->defined && e->newest == nullptr)) return std::nullopt;
+    return OperatorHandle(e);
+  }
+  /// Throws Error that says what is missing, and what failed while the namespace was registered.
+  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorHandle findSchemaOrThrow(std::string_view name,
+                                                                  std::string_view overload) const {
+    operator_entry* e = find_entry(name, overload);
+    if (e != nullptr && e->defined) return OperatorHandle(e);
+    const bool has_kernel = e != nullptr && e->newest != nullptr;
+    std::string text = message("Could not find schema for ", name, ".", overload);
+    if (has_kernel)
+      text +=
+          message(" but we found an implementation; did you forget to def() the operator? It was ",
+                  internal::place_text(e->newest->place));
+    for (const recorded_failure* f = the_registry().failures; f != nullptr; f = f->next)
+      if (name.substr(0, name.find("::")) == f->ns)
+        text += message("\nThe registration of namespace ", f->ns, " failed: ", f->text);
+    throw Error(std::move(text));
+  }
+  /// All names that are defined or have a kernel, in no order.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<OperatorName> getAllOpNames() const {
+    registry& r = the_registry();
+    const registry_lock lock(r);
+    std::vector<OperatorName> out;
+    for (std::size_t i = 0; i != r.table->capacity; ++i)
+      if (const operator_entry* e = r.table->entries[i];
+          e != nullptr && (e->defined || e->newest != nullptr))
+        out.push_back({e->name, e->overload});
+    return out;
+  }
+};
+
+namespace internal {
+
+/// A schema on its way into the registry: a checked literal, or one parsed at run time.
+struct new_schema {
+  std::string name;  // with its namespace
+  std::string overload;
+  const char* text = nullptr;
+  std::size_t length = 0;
+  schema_ct::type_word hash = 0;
+  FunctionSchema* parsed = nullptr;  // owned once it is registered
+};
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_mismatch(
+    operator_entry& e, const FunctionSchema& schema, const source_place& schema_place,
+    const kernel_signature& s, const source_place& kernel_place, const std::string& reason) {
+  throw Error(message(
+      "Inferred operator schema for a C++ kernel function doesn't match the expected function "
+      "schema.\n  operator: ",
+      e.name, *e.overload == '\0' ? "" : ".", e.overload,
+      "\n  expected schema: ", to_string(schema), "\n    ", place_text(schema_place),
+      "\n  inferred schema: ", inferred_text(s), "\n    ", place_text(kernel_place),
+      "\n  reason: ", reason));
+}
+
+/// Throws unless the kernel fits the schema, if the operator has one.
+SCHEMA_CT_HIDDEN inline void check_kernel(operator_entry& e, const kernel_signature& s,
+                                          const source_place& place) {
+  if (!e.defined || e.schema_hash == s.hash) return;
+  const std::string reason = difference(schema_of(e), s);
+  if (!reason.empty()) report_mismatch(e, schema_of(e), e.schema_place, s, place, reason);
+}
+
+/// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
+SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kernel_signature& s,
+                                                  DispatchKey key, const source_place& place) {
+  if (e.newest == nullptr) return;
+  const kernel_signature& other = *e.newest->function.signature;
+  if (other.type_name == s.type_name || std::strcmp(other.type_name, s.type_name) == 0) return;
+  throw Error(message("Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
+                      "\n    ", place_text(e.schema_place), "\n  kernel 1: ", other.type_name,
+                      "\n    dispatch key: ", toString(e.newest->key), "\n    ",
+                      place_text(e.newest->place), "\n  kernel 2: ", s.type_name,
+                      "\n    dispatch key: ", toString(key), "\n    ", place_text(place)));
+}
+
+/// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
+SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_place& place) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  operator_entry& e = find_or_add_entry(r, schema.name, schema.overload);
+  if (e.defined)
+    throw Error(message("Tried to register an operator (", to_string(schema_of(e)),
+                        ") with the same name and overload name multiple times. Each overload's "
+                        "schema should only be registered with a single call to def(). Duplicate "
+                        "registration: ",
+                        place_text(place),
+                        ". Original registration: ", place_text(e.schema_place)));
+  e.schema_text = schema.text;
+  e.schema_length = schema.length;
+  e.schema_hash = schema.hash;
+  e.schema = schema.parsed;
+  e.schema_place = place;
+  e.defined = true;
+  try {
+    for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+      check_kernel(e, *k->function.signature, k->place);
+    if (e.kernels == nullptr) update_row(r, e);
+  } catch (...) {
+    e.defined = false;
+    if (e.schema != schema.parsed) delete e.schema;
+    e.schema = nullptr;
+    throw;
+  }
+  return e;
+}
+
+SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
+  const registry_lock lock(the_registry());
+  e.defined = false;
+  e.tags = 0;
+  delete e.schema;
+  e.schema = nullptr;
+}
+
+/// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
+SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, DispatchKey key,
+                                                       const kernel& k, const source_place& place) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  check_kernel(e, *k.signature, place);
+  check_same_signature(e, *k.signature, key, place);
+  e.newest = new kernel_registration{k, key, place, e.newest};
+  update_row(r, e);
+  return e.newest;
+}
+
+SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (kernel_registration** k = &e.newest; *k != nullptr; k = &(*k)->older)
+    if (*k == gone) {
+      *k = gone->older;
+      break;
+    }
+  update_row(r, e);
+  if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
+  delete gone;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

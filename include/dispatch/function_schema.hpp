@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: BSL-1.0
+// A parsed schema at run time: the operator's name, its arguments and its returns.
+#pragma once
+
+#include <dispatch/alias_info.hpp>
+#include <dispatch/constants.hpp>
+#include <dispatch/schema_record.hpp>
+#include <dispatch/value_text.hpp>
+#include <schema_ct/render.hpp>
+
+namespace dispatch {
+
+/// `ns::name` and the overload's name, which may be empty.
+struct OperatorName {
+  std::string name;
+  std::string overload_name;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+    return overload_name.empty() ? name : name + "." + overload_name;
+  }
+  friend bool operator==(const OperatorName&, const OperatorName&) = default;
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+/// An argument or a return.
+class Argument {
+ public:
+  SCHEMA_CT_HIDDEN Argument(std::string name, Type type, std::optional<std::int32_t> size,
+                            std::optional<IValue> default_value, bool keyword_only,
+                            std::vector<AliasInfo> aliases)
+      : name_(std::move(name)),
+        type_(std::move(type)),
+        size_(size),
+        default_value_(std::move(default_value)),
+        aliases_(std::move(aliases)),
+        keyword_only_(keyword_only) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& type() const { return type_; }
+  /// N of `int[N]`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<std::int32_t> N() const { return size_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::optional<IValue>& default_value() const {
+    return default_value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
+  /// The innermost annotation; nullptr without one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const AliasInfo* alias_info() const {
+    return aliases_.empty() ? nullptr : &aliases_.front();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_write() const {
+    for (const AliasInfo& alias : aliases_)
+      if (alias.isWrite()) return true;
+    return false;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_out() const { return keyword_only_ && is_write(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+
+ private:
+  std::string name_;
+  Type type_;
+  std::optional<std::int32_t> size_;
+  std::optional<IValue> default_value_;
+  std::vector<AliasInfo> aliases_;
+  bool keyword_only_;
+};
+
+/// What an operator takes and returns (PyTorch's function_schema.h).
+class FunctionSchema {
+ public:
+  SCHEMA_CT_HIDDEN FunctionSchema() = default;
+  SCHEMA_CT_HIDDEN FunctionSchema(std::string name, std::string overload_name,
+                                  std::vector<Argument> arguments, std::vector<Argument> returns,
+                                  bool is_vararg = false, bool is_varret = false)
+      : name_{std::move(name), std::move(overload_name)},
+        arguments_(std::move(arguments)),
+        returns_(std::move(returns)),
+        is_vararg_(is_vararg),
+        is_varret_(is_varret) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& operator_name() const { return name_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_.name; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& overload_name() const {
+    return name_.overload_name;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& arguments() const {
+    return arguments_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& returns() const { return returns_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vararg() const { return is_vararg_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_varret() const { return is_varret_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable() const {
+    for (const Argument& a : arguments_)
+      if (a.is_write()) return true;
+    return false;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<int> argumentIndexWithName(
+      std::string_view name) const {
+    for (std::size_t i = 0; i != arguments_.size(); ++i)
+      if (arguments_[i].name() == name) return static_cast<int>(i);
+    return std::nullopt;
+  }
+  /// Puts the operator into a namespace if it names none.
+  SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) {
+    if (name_.name.find("::") == std::string::npos) name_.name.insert(0, std::string(ns) + "::");
+  }
+
+ private:
+  OperatorName name_;
+  std::vector<Argument> arguments_;
+  std::vector<Argument> returns_;
+  bool is_vararg_ = false;
+  bool is_varret_ = false;
+};
+
+SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
+  std::string out;
+  std::size_t next = 0;
+  detail::append_type(out, type_.codes(), type_.names(), size_.value_or(-1), [&](std::size_t done) {
+    while (next != aliases_.size() && aliases_[next].after_codes() == done)
+      out += aliases_[next++].str();
+  });
+  if (!name_.empty()) out += ' ', out += name_;
+  if (!default_value_) return out;
+  out += '=';
+  // One value stands for a list of N equal ints.
+  if (size_ && type_.codes().size() == 2 && default_value_->isIntList() &&
+      type_.element().last() == schema_ct::code::integer) {
+    const std::vector<std::int64_t>& values = default_value_->toIntVector();
+    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(*size_);
+    for (std::int64_t value : values) equal = equal && value == values[0];
+    if (equal) return out + std::to_string(values[0]);
+  }
+  return out + default_value_->str();
+}
+
+/// The schema as PyTorch prints it, in a form that parses again.
+SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
+  std::string out = schema.operator_name().str() + '(';
+  auto separate = [&, first = true]() mutable {
+    if (!first) out += ", ";
+    first = false;
+  };
+  bool keyword_only = false;
+  for (const Argument& a : schema.arguments()) {
+    separate();
+    if (a.kwarg_only() && !keyword_only) out += "*, ";
+    keyword_only |= a.kwarg_only();
+    out += a.str();
+  }
+  if (schema.is_vararg()) separate(), out += "...";
+  out += ") -> ";
+  const std::vector<Argument>& returns = schema.returns();
+  if (returns.size() == 1 && !schema.is_varret()) {
+    const std::string only = returns[0].str();
+    return only[0] == '(' ? out + '(' + only + ')' : out + only;
+  }
+  if (returns.empty() && schema.is_varret()) return out + "...";
+  out += '(';
+  for (const Argument& r : returns) {
+    if (out.back() != '(') out += ", ";
+    out += r.str();
+  }
+  if (schema.is_varret()) out += ", ...";
+  return out + ')';
+}
+
+/// A schema, or what is wrong with the text.
+struct parse_result {
+  FunctionSchema schema;
+  schema_ct::error error;
+
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return error == schema_ct::ok; }
+};
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const record_entry& e,
+                                             const char* text) {
+  std::string names;
+  for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
+    for (char c : record.text(record.names()[i].begin, record.names()[i].end))
+      if (schema_ct::lexer::is_name_character(c) || c == '.') names += c;
+    names += '\n';
+  }
+  Type type(record.codes(e), names);
+  std::vector<AliasInfo> aliases;
+  for (std::uint32_t i = e.aliases_begin; i != e.aliases_end; ++i) {
+    const record_span& span = record.aliases()[i];
+    aliases.emplace_back(record.text(span.begin, span.end), span.after_codes);
+  }
+  std::optional<IValue> value;
+  if (e.default_begin != e.default_end)
+    value = read_default(text + e.default_begin, text + e.default_end, type, e.size);
+  return Argument(std::string(record.text(e.name_begin, e.name_end)), std::move(type),
+                  e.size < 0 ? std::nullopt : std::optional(e.size), std::move(value),
+                  e.keyword_only, std::move(aliases));
+}
+
+/// Parses a text that ends with '\0'.
+SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, bool type_variables) {
+  schema_record record(text);
+  schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
+                                          type_variables);
+  parser.parse(false);
+  parse_result out;
+  out.error = parser.answer;
+  if (out.error.code != schema_ct::errc::ok) return out;
+  std::vector<Argument> arguments, returns;
+  arguments.reserve(static_cast<std::size_t>(record.argument_count()));
+  returns.reserve(static_cast<std::size_t>(record.result_count()));
+  for (int i = 0; i != record.argument_count(); ++i)
+    arguments.push_back(argument_of(record, record.entry(i), text.data()));
+  for (int i = 0; i != record.result_count(); ++i)
+    returns.push_back(argument_of(record, record.entry(record.argument_count() + i), text.data()));
+  const schema_ct::declared_name& n = parser.spelled;
+  std::string name;
+  if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
+  name.append(n.name_begin, n.name_end);
+  std::string overload;
+  if (n.overload_begin != nullptr) overload.assign(n.overload_begin, n.overload_end);
+  out.schema = FunctionSchema(std::move(name), std::move(overload), std::move(arguments),
+                              std::move(returns), record.is_vararg(), record.is_varret());
+  return out;
+}
+
+}  // namespace internal
+
+/// The longest text that is parsed at run time.
+inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
+
+/// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
+/// type variable, as in torch::jit::parseSchema.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline parse_result parse_schema(std::string_view text,
+                                                                bool type_variables) {
+  if (text.size() > schema_size_limit) {
+    parse_result out;
+    out.error.code = schema_ct::errc::too_long;
+    return out;
+  }
+  return internal::parse_terminated(std::string(text), type_variables);
+}
+
+/// A text that is no schema. what() holds the sentence, the line and the caret.
+class SchemaError : public ValueError {
+ public:
+  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
+      : ValueError(sentence(text, e)), error_(e) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
+
+ private:
+  SCHEMA_CT_HIDDEN static std::string sentence(std::string_view text, const schema_ct::error& e) {
+    const schema_ct::rendered r = schema_ct::render(text.data(), text.size(), e);
+    return std::string(r.data(), r.size());
+  }
+  schema_ct::error error_;
+};
+
+/// The schema of a text; throws SchemaError.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text,
+                                                                 bool allow_typevars = true) {
+  parse_result result = parse_schema(text, allow_typevars);
+  if (!result) throw SchemaError(text, result.error);
+  return std::move(result.schema);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

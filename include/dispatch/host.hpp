@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whose tensors and scalar types the kernels take: the one header that differs between hosts.
+#pragma once
+
+// A host header defines the macros SCHEMA_CT_HOST (an identifier, the inline namespace of all that
+// depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
+// namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
+#if !defined(SCHEMA_CT_HOST_HEADER)
+#if defined(TORCH_VERSION) || defined(PADDLE_VERSION) || defined(PADDLE_WITH_CUSTOM_KERNEL)
+#error \
+    "another framework's headers are included: define SCHEMA_CT_HOST_HEADER, the header that says how its types serve as the host's"
+#endif
+#define SCHEMA_CT_HOST_HEADER <dispatch/default_host/host.hpp>
+#endif
+#include SCHEMA_CT_HOST_HEADER
+
+#if !defined(SCHEMA_CT_HOST) || !defined(SCHEMA_CT_HOST_TAG)
+#error "the host header must define SCHEMA_CT_HOST and SCHEMA_CT_HOST_TAG"
+#endif

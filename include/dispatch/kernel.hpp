@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel as the dispatcher holds it, and the entry points that the compiler makes for it.
+#pragma once
+
+#include <dispatch/kernel_signature.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A registered function. Plain data: it lies in memory that all shared objects use.
+struct kernel {
+  /// How `unboxed` is called.
+  enum class form : unsigned char {
+    missing,      ///< not at all
+    plain,        ///< R(A...)
+    wrapped,      ///< R(const kernel&, DispatchKeySet, A...)
+    fallthrough,  ///< the next key's kernel is called instead
+  };
+
+  void (*unboxed)() = nullptr;
+  void* closure = nullptr;  ///< what a wrapped function works on
+  /// Calls the kernel with the parameters that the slots point to; the result goes to raw memory.
+  void (*boxed)(const kernel&, DispatchKeySet, void** slots, void* result) = nullptr;
+  const kernel_signature* signature = nullptr;
+  void (*destroy)(void* closure) = nullptr;
+  form call_form = form::missing;
+};
+
+namespace internal {
+
+template <class R, class... A>
+using wrapped_function = R(const kernel&, DispatchKeySet, A...);
+
+template <class R, class... A>
+SCHEMA_CT_HIDDEN R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
+  if (k.call_form == kernel::form::plain) [[likely]]
+    return reinterpret_cast<R (*)(A...)>(k.unboxed)(static_cast<A&&>(arguments)...);
+  return reinterpret_cast<wrapped_function<R, A...>*>(k.unboxed)(k, keys,
+                                                                 static_cast<A&&>(arguments)...);
+}
+
+/// The boxed entry point of every kernel with this signature.
+template <class F, class Indices>
+struct boxed_entry;
+template <class R, class... A, std::size_t... I>
+struct boxed_entry<R(A...), std::index_sequence<I...>> {
+  [[gnu::cold]] SCHEMA_CT_HIDDEN static void call(const kernel& k, DispatchKeySet keys,
+                                                  [[maybe_unused]] void** slots, void* result) {
+    if constexpr (std::is_void_v<R>)
+      invoke<R, A...>(k, keys,
+                      static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
+    else if constexpr (std::is_reference_v<R>)
+      new (result) std::remove_reference_t<R>*(&invoke<R, A...>(
+          k, keys, static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+    else
+      new (result) std::remove_cv_t<R>(invoke<R, A...>(
+          k, keys, static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+  }
+};
+
+template <class F>
+struct boxed_for;
+template <class R, class... A>
+struct boxed_for<R(A...)> : boxed_entry<R(A...), std::index_sequence_for<A...>> {};
+
+/// Calls a closure, or a function that wants the key set.
+template <class Callable, class F, bool with_keys>
+struct wrapper;
+template <class Callable, class R, class... A, bool with_keys>
+struct wrapper<Callable, R(A...), with_keys> {
+  SCHEMA_CT_HIDDEN static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
+                                 A... arguments) {
+    auto& callable = *static_cast<Callable*>(k.closure);
+    if constexpr (with_keys)
+      return callable(keys, static_cast<A&&>(arguments)...);
+    else
+      return callable(static_cast<A&&>(arguments)...);
+  }
+};
+/// The same for a pointer to a function that wants the key set: the closure is the function.
+template <class R, class... A, class Function>
+struct wrapper<Function*, R(A...), true> {
+  SCHEMA_CT_HIDDEN static R call(const kernel& k, DispatchKeySet keys, A... arguments) {
+    return reinterpret_cast<Function*>(k.closure)(keys, static_cast<A&&>(arguments)...);
+  }
+};
+
+template <class T>
+struct operator_of {};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...)> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) noexcept> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const noexcept> {
+  using type = R(A...);
+};
+
+}  // namespace internal
+
+/// A kernel of a pointer to a function.
+template <class Function>
+  requires std::is_function_v<Function>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Function* function) {
+  using F = schema_ct::signature_of<Function>;
+  if (function == nullptr) throw ValueError("Kernel function cannot be nullptr");
+  kernel k;
+  k.signature = &signature_constant<F>::value;
+  k.boxed = &internal::boxed_for<F>::call;
+  if constexpr (takes_key_set<Function>) {
+    k.closure = reinterpret_cast<void*>(function);
+    k.unboxed = reinterpret_cast<void (*)()>(&internal::wrapper<Function*, F, true>::call);
+    k.call_form = kernel::form::wrapped;
+  } else {
+    k.unboxed = reinterpret_cast<void (*)()>(function);
+    k.call_form = kernel::form::plain;
+  }
+  return k;
+}
+
+/// A kernel of a lambda or function object. Without captures it becomes a plain function.
+template <class Callable>
+  requires std::is_class_v<std::remove_cvref_t<Callable>>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Callable&& callable) {
+  using type = std::remove_cvref_t<Callable>;
+  using F = schema_ct::signature_of<type>;
+  if constexpr (std::is_empty_v<type> && requires { +callable; }) {
+    return make_kernel(+callable);
+  } else {
+    constexpr bool with_keys =
+        takes_key_set<typename internal::operator_of<decltype(&type::operator())>::type>;
+    kernel k;
+    k.signature = &signature_constant<F>::value;
+    k.boxed = &internal::boxed_for<F>::call;
+    k.unboxed = reinterpret_cast<void (*)()>(&internal::wrapper<type, F, with_keys>::call);
+    k.closure = new type(std::forward<Callable>(callable));
+    k.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+    k.call_form = kernel::form::wrapped;
+    return k;
+  }
+}
+
+namespace internal {
+
+/// Parameters made of values; destroyed again whatever happens.
+class boxed_frame {
+ public:
+  SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
+                               IValue* values)
+      : rows_(s.boxed_parameters), end_(memory) {
+    try {
+      for (; rows_[made_] != nullptr; ++made_) {
+        slots[made_] = rows_[made_]->make(end_, values[made_]);
+        end_ += rows_[made_]->size;
+      }
+    } catch (Error& e) {
+      e.add_context(message("in argument ", made_ + 1, " of the kernel"));
+      clear();
+      throw;
+    } catch (...) {
+      clear();
+      throw;
+    }
+  }
+  boxed_frame(const boxed_frame&) = delete;
+  boxed_frame& operator=(const boxed_frame&) = delete;
+  SCHEMA_CT_HIDDEN ~boxed_frame() { clear(); }
+  /// Where the result may lie.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
+
+ private:
+  SCHEMA_CT_HIDDEN void clear() {
+    while (made_ != 0) {
+      --made_;
+      end_ -= rows_[made_]->size;
+      rows_[made_]->destroy(end_);
+    }
+  }
+
+  const parameter_row* const* rows_;
+  unsigned char* end_;
+  unsigned made_ = 0;
+};
+
+}  // namespace internal
+
+/// Calls a kernel with the last values of the stack, which its results replace.
+SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack) {
+  const kernel_signature& s = *k.signature;
+  const std::size_t n = s.parameter_count, count = s.boxed_result->count;
+  if (stack.size() < n)
+    throw ValueError(message("the kernel takes ", n, " values but the stack holds ", stack.size()));
+  const std::size_t rest = stack.size() - n;
+  auto* memory = static_cast<unsigned char*>(__builtin_alloca_with_align(s.frame_size + 16, 128));
+  auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));
+  auto* results = static_cast<IValue*>(__builtin_alloca((count + 1) * sizeof(IValue)));
+  {
+    // A result may refer to an argument, so it becomes a value before the arguments go.
+    const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
+    k.boxed(k, keys, slots, frame.end());
+    s.boxed_result->box(results, frame.end());
+  }
+  stack.resize(rest + (count < n ? count : n));
+  for (std::size_t i = 0; i != count; ++i) {
+    if (i < n)
+      stack[rest + i] = std::move(results[i]);
+    else
+      stack.push_back(std::move(results[i]));
+    results[i].~IValue();
+  }
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

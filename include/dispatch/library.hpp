@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: BSL-1.0
+// A block of registrations that belong together and are undone together (torch::Library).
+#pragma once
+
+#include <dispatch/cpp_function.hpp>
+#include <dispatch/dispatcher.hpp>
+#include <schema_ct/literal.hpp>
+
+namespace dispatch {
+
+/// Where a registration is written: as a default argument, the place of the call.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr source_place here(const char* file = __builtin_FILE(),
+                                                           unsigned line = __builtin_LINE()) {
+  return {file, line};
+}
+
+/// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
+/// whatever converts to one. String literals are not: the compiler reads those.
+template <class T>
+inline constexpr bool is_literal = false;
+template <std::size_t N>
+inline constexpr bool is_literal<const char (&)[N]> = true;
+template <class T>
+concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_view> ||
+                                          std::is_convertible_v<T, const char*>);
+
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+template <class T>
+SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
+  if constexpr (std::is_convertible_v<const T&, std::string_view>)
+    return std::string(std::string_view(text));
+  else
+    return std::string(static_cast<const char*>(text));
+}
+
+/// What was read of a schema or name given at run time.
+struct runtime_schema {
+  std::string ns;  // empty without one
+  std::string name, overload;
+  std::optional<FunctionSchema> schema;  // not of a bare name
+};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(FunctionSchema schema) {
+  runtime_schema out;
+  const std::string& full = schema.name();
+  const std::size_t colons = full.find("::");
+  out.ns = colons == std::string::npos ? "" : full.substr(0, colons);
+  out.name = colons == std::string::npos ? full : full.substr(colons + 2);
+  out.overload = schema.overload_name();
+  out.schema = std::move(schema);
+  return out;
+}
+
+/// Parses a schema or a bare name; throws SchemaError.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(const std::string& text,
+                                                                  bool type_variables) {
+  schema_ct::checker nothing;
+  schema_ct::parser<schema_ct::checker> parser(text.data(), text.data() + text.size(), nothing,
+                                               type_variables);
+  const bool is_schema = parser.parse(true);
+  if (!(parser.answer == schema_ct::ok)) throw SchemaError(text, parser.answer);
+  if (is_schema) return read_runtime(parseSchema(text, type_variables));
+  const schema_ct::declared_name& n = parser.spelled;
+  runtime_schema out;
+  if (n.ns_begin != nullptr) out.ns.assign(n.ns_begin, n.ns_end);
+  out.name.assign(n.name_begin, n.name_end);
+  if (n.overload_begin != nullptr) out.overload.assign(n.overload_begin, n.overload_end);
+  return out;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::type_word hash_of(const FunctionSchema& schema) {
+  schema_ct::type_word hash = 0;
+  for (const Argument& a : schema.arguments()) hash = schema_ct::mix(hash, a.type().word());
+  hash = schema_ct::mix(hash, 1);
+  for (const Argument& r : schema.returns()) hash = schema_ct::mix(hash, r.type().word());
+  return hash;
+}
+
+/// The schema that a kernel's signature alone says, with the arguments _0, _1, …
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema inferred_schema(const std::string& full_name,
+                                                                     const kernel_signature& s) {
+  const std::string text = full_name + inferred_text(s);
+  parse_result parsed = parse_schema(text, false);
+  if (!parsed)
+    throw TypeError(message(
+        "no schema can be inferred for ", full_name,
+        ": write it out in def(). A kernel with this signature is registered: ", inferred_text(s)));
+  return std::move(parsed.schema);
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace torch {
+
+/// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
+/// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
+ public:
+  enum Kind { DEF, IMPL, FRAGMENT };
+
+  SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, std::optional<dispatch::DispatchKey> key,
+                           const char* file, std::uint32_t line);
+  SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
+      : kind_(other.kind_),
+        ns_(std::move(other.ns_)),
+        key_(other.key_),
+        place_(other.place_),
+        registrations_(std::move(other.registrations_)),
+        owns_namespace_(std::exchange(other.owns_namespace_, false)) {
+    other.registrations_.clear();
+  }
+  Library& operator=(Library&&) = delete;
+  SCHEMA_CT_HIDDEN ~Library() { reset(); }
+
+  /// Undoes all registrations of this object.
+  SCHEMA_CT_HIDDEN void reset();
+
+  /// Defines an operator; kernels come by impl(). The compiler reads the schema.
+  SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
+                                const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    define(schema.facts(), tags, at);
+    return *this;
+  }
+  /// Defines an operator with its kernel for every backend. The compiler holds the schema against
+  /// the kernel's signature; a bare name takes its schema from the signature.
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& def(
+      const schema_ct::literal<schema_ct::signature_of<std::type_identity_t<F>>>& schema, F&& f,
+      const std::vector<dispatch::Tag>& tags = {}, dispatch::source_place at = dispatch::here()) & {
+    define_with(schema.facts(), dispatch::CppFunction(std::forward<F>(f)), tags, at);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
+                                dispatch::CppFunction&& f,
+                                const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    define_with(schema.facts(), std::move(f), tags, at);
+    return *this;
+  }
+  /// The same for texts that are not literals and for finished schemas; throws SchemaError.
+  template <dispatch::runtime_text Text>
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    return def(dispatch::parseSchema(dispatch::internal::text_of(schema), false), tags, at);
+  }
+  template <dispatch::runtime_text Text, class F>
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    define_with(dispatch::internal::read_runtime(dispatch::internal::text_of(schema), true),
+                dispatch::CppFunction(std::forward<F>(f)), tags, at);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema,
+                                const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    define(dispatch::internal::read_runtime(std::move(schema)), tags, at);
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema, F&& f,
+                                const std::vector<dispatch::Tag>& tags = {},
+                                dispatch::source_place at = dispatch::here()) & {
+    define_with(dispatch::internal::read_runtime(std::move(schema)),
+                dispatch::CppFunction(std::forward<F>(f)), tags, at);
+    return *this;
+  }
+
+  /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
+  /// against the schema now, or when it is defined.
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
+                                 dispatch::source_place at = dispatch::here()) & {
+    implement(name.facts(), dispatch::CppFunction(std::forward<F>(f)), at);
+    return *this;
+  }
+  /// Adds a kernel for a dispatch key or device type.
+  template <class Key, class F>
+    requires requires(Key k) { dispatch::key_of(k); }
+  SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, Key key, F&& f,
+                                 dispatch::source_place at = dispatch::here()) & {
+    implement(name.facts(), dispatch::with_key(key, std::forward<F>(f)), at);
+    return *this;
+  }
+  template <dispatch::runtime_text Text, class F>
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f,
+                                 dispatch::source_place at = dispatch::here()) & {
+    implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
+              dispatch::CppFunction(std::forward<F>(f)), at);
+    return *this;
+  }
+  template <dispatch::runtime_text Text, class Key, class F>
+    requires requires(Key k) { dispatch::key_of(k); }
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f,
+                                 dispatch::source_place at = dispatch::here()) & {
+    implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
+              dispatch::with_key(key, std::forward<F>(f)), at);
+    return *this;
+  }
+
+ private:
+  struct registration {
+    dispatch::operator_entry* entry;
+    dispatch::kernel_registration* kernel;  // nullptr: a definition
+  };
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
+                                                       std::string_view name) const;
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema schema,
+                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::source_place at);
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const schema_ct::literal_facts& facts,
+                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::source_place at);
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::runtime_schema schema,
+                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::source_place at);
+  template <class Schema>
+  SCHEMA_CT_HIDDEN void define_with(const Schema& schema, dispatch::CppFunction f,
+                                    const std::vector<dispatch::Tag>& tags,
+                                    dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement(const schema_ct::literal_facts& facts, dispatch::CppFunction f,
+                                  dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement(const dispatch::internal::runtime_schema& name,
+                                  dispatch::CppFunction f, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
+                                  dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void undo(const registration& r);
+
+  Kind kind_;
+  std::optional<std::string> ns_;
+  std::optional<dispatch::DispatchKey> key_;
+  dispatch::source_place place_;
+  std::vector<registration> registrations_;
+  bool owns_namespace_ = false;
+};
+
+}  // namespace torch
+
+#include <dispatch/library_implementation.hpp>

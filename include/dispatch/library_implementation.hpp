@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a registration block does: names, namespaces, keys, and undoing what fails half-way.
+#pragma once
+
+#include <dispatch/library.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// The parts of a literal's name.
+struct literal_name {
+  std::string_view ns, name, overload;
+
+  SCHEMA_CT_HIDDEN explicit literal_name(const schema_ct::literal_facts& f)
+      : ns(f.text + f.ns_begin, f.ns_length),
+        name(f.text + f.name_begin, f.name_length),
+        overload(f.text + f.overload_begin, f.overload_length) {}
+};
+
+/// Claims a namespace for one TORCH_LIBRARY block.
+SCHEMA_CT_HIDDEN inline void own_namespace(const std::string& ns, const source_place& place) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (const owned_namespace* n = r.namespaces; n != nullptr; n = n->next)
+    if (ns == n->name)
+      throw Error(message(
+          "Only a single TORCH_LIBRARY can be used to register the namespace ", ns,
+          "; put all definitions in one TORCH_LIBRARY block, use TORCH_LIBRARY_IMPL for "
+          "implementations, or TORCH_LIBRARY_FRAGMENT to define operators in several places.  "
+          "Previous registration of TORCH_LIBRARY was ",
+          place_text(n->place), "; latest registration was ", place_text(place)));
+  auto* n = new owned_namespace{copy_text(ns), place, r.namespaces};
+  r.namespaces = n;
+}
+
+SCHEMA_CT_HIDDEN inline void disown_namespace(const std::string& ns) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (owned_namespace** n = &r.namespaces; *n != nullptr; n = &(*n)->next)
+    if (ns == (*n)->name) {
+      owned_namespace* gone = *n;
+      *n = gone->next;
+      std::free(gone->name);
+      delete gone;
+      return;
+    }
+}
+
+SCHEMA_CT_HIDDEN inline void record_failure(const char* ns, const std::string& text) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  auto* f = new recorded_failure{copy_text(ns), copy_text(text), r.failures};
+  r.failures = f;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace torch {
+
+SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns,
+                                         std::optional<dispatch::DispatchKey> key, const char* file,
+                                         std::uint32_t line)
+    : kind_(kind), place_{file, line} {
+  if (ns != "_") ns_ = std::move(ns);
+  if (key) key_ = dispatch::key_of(*key);
+  if (kind_ == IMPL) return;
+  if (!ns_)
+    throw dispatch::ValueError(dispatch::message(
+        "the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
+        context()));
+  if (kind_ == DEF) {
+    dispatch::internal::own_namespace(*ns_, place_);
+    owns_namespace_ = true;
+  }
+}
+
+SCHEMA_CT_HIDDEN inline std::string Library::context() const {
+  const char* block = kind_ == DEF    ? "TORCH_LIBRARY"
+                      : kind_ == IMPL ? "TORCH_LIBRARY_IMPL"
+                                      : "TORCH_LIBRARY_FRAGMENT";
+  return dispatch::message("(Error occurred while processing ", block, " block at ", place_.file,
+                           ":", place_.line, ")");
+}
+
+SCHEMA_CT_HIDDEN inline void Library::undo(const registration& r) {
+  if (r.kernel == nullptr)
+    dispatch::internal::undefine(*r.entry);
+  else
+    dispatch::internal::remove(*r.entry, r.kernel);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::reset() {
+  for (const registration& r : registrations_) undo(r);
+  registrations_.clear();
+  if (std::exchange(owns_namespace_, false)) dispatch::internal::disown_namespace(*ns_);
+}
+
+/// "ns::name", the namespace from the block; a namespace in the text must be the block's.
+SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
+                                                       std::string_view name) const {
+  if (!ns_ && ns.empty())
+    throw dispatch::ValueError(dispatch::message(
+        what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
+        context()));
+  if (ns_ && !ns.empty() && ns != *ns_)
+    throw dispatch::ValueError(dispatch::message(
+        what, "(\"", name, "\"): Explicitly provided namespace (", ns,
+        ") does not match namespace of enclosing block (", *ns_,
+        ").  Move this to the block of that namespace, or delete the namespace from the text.  ",
+        context()));
+  std::string out(ns.empty() ? std::string_view(*ns_) : ns);
+  return out.append("::").append(name);
+}
+
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
+    dispatch::internal::new_schema schema, const std::vector<dispatch::Tag>& tags,
+    dispatch::source_place at) {
+  if (kind_ == IMPL)
+    throw dispatch::ValueError(dispatch::message(
+        "def(\"", schema.name,
+        "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
+        "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
+        context()));
+  registrations_.reserve(registrations_.size() + 2);
+  dispatch::operator_entry& e = dispatch::internal::define(std::move(schema), at);
+  registrations_.push_back({&e, nullptr});
+  for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
+  return e;
+}
+
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
+    const schema_ct::literal_facts& facts, const std::vector<dispatch::Tag>& tags,
+    dispatch::source_place at) {
+  const dispatch::internal::literal_name n(facts);
+  return define({full_name("def", n.ns, n.name), std::string(n.overload), facts.text, facts.length,
+                 facts.hash, nullptr},
+                tags, at);
+}
+
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
+    dispatch::internal::runtime_schema schema, const std::vector<dispatch::Tag>& tags,
+    dispatch::source_place at) {
+  dispatch::internal::new_schema out;
+  out.name = full_name("def", schema.ns, schema.name);
+  out.overload = schema.overload;
+  schema.schema->set_namespace(out.name.substr(0, out.name.find("::")));
+  out.hash = dispatch::internal::hash_of(*schema.schema);
+  auto* owned = new dispatch::FunctionSchema(std::move(*schema.schema));
+  out.parsed = owned;
+  try {
+    return define(std::move(out), tags, at);
+  } catch (...) {
+    delete owned;
+    throw;
+  }
+}
+
+template <class Schema>
+SCHEMA_CT_HIDDEN void Library::define_with(const Schema& schema, dispatch::CppFunction f,
+                                           const std::vector<dispatch::Tag>& tags,
+                                           dispatch::source_place at) {
+  dispatch::operator_entry* e = nullptr;
+  if constexpr (std::is_same_v<Schema, schema_ct::literal_facts>) {
+    if (schema.is_schema) {
+      e = &define(schema, tags, at);
+    } else {
+      const dispatch::internal::literal_name n(schema);
+      std::string name = full_name("def", n.ns, n.name);
+      if (!n.overload.empty()) name.append(".").append(n.overload);
+      e = &define(dispatch::internal::read_runtime(
+                      dispatch::internal::inferred_schema(name, *f.function().signature)),
+                  tags, at);
+    }
+  } else if (schema.schema) {
+    e = &define(schema, tags, at);
+  } else {
+    std::string name = full_name("def", schema.ns, schema.name);
+    if (!schema.overload.empty()) name.append(".").append(schema.overload);
+    e = &define(dispatch::internal::read_runtime(
+                    dispatch::internal::inferred_schema(name, *f.function().signature)),
+                tags, at);
+  }
+  try {
+    implement(*e, std::move(f), at);
+  } catch (...) {
+    undo(registrations_.back());
+    registrations_.pop_back();
+    throw;
+  }
+}
+
+SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
+                                                dispatch::CppFunction f,
+                                                dispatch::source_place at) {
+  if (f.key() && key_ && *f.key() != *key_)
+    throw dispatch::ValueError(dispatch::message(
+        "impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(*f.key()),
+        ") is inconsistent with the dispatch key of the enclosing TORCH_LIBRARY_IMPL block (",
+        toString(*key_), ").  Declare a separate block for this key.  ", context()));
+  const dispatch::DispatchKey key =
+      f.key().value_or(key_.value_or(dispatch::DispatchKey::Undefined));
+  registrations_.reserve(registrations_.size() + 1);
+  dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at);
+  f.give_up();
+  registrations_.push_back({&e, k});
+}
+
+SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::literal_facts& facts,
+                                                dispatch::CppFunction f,
+                                                dispatch::source_place at) {
+  const dispatch::internal::literal_name n(facts);
+  if (facts.is_schema)
+    throw dispatch::ValueError(dispatch::message(
+        "impl(\"", facts.text, "\", ...): the name of an operator is expected, not a schema.  ",
+        context()));
+  const std::string name = full_name("impl", n.ns, n.name);
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  implement(dispatch::find_or_add_entry(r, name, n.overload), std::move(f), at);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtime_schema& name,
+                                                dispatch::CppFunction f,
+                                                dispatch::source_place at) {
+  if (name.schema)
+    throw dispatch::ValueError(dispatch::message(
+        "impl(\"", name.name, "(...)\", ...): the name of an operator is expected, not a schema.  ",
+        context()));
+  const std::string full = full_name("impl", name.ns, name.name);
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  implement(dispatch::find_or_add_entry(r, full, name.overload), std::move(f), at);
+}
+
+namespace detail {
+
+/// Runs a block while its object is loaded. A failure is recorded and what the block had
+/// registered is undone: the first call of the namespace, registration_errors() and nothing else
+/// report it.
+class TorchLibraryInit final {
+ public:
+  SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
+                                    std::optional<dispatch::DispatchKey> key, const char* file,
+                                    std::uint32_t line) {
+    try {
+      library_.emplace(kind, ns, key, file, line);
+      block(*library_);
+    } catch (const std::exception& e) {
+      fail(ns, e.what(), file, line);
+    } catch (...) {
+      fail(ns, "an exception that is no std::exception", file, line);
+    }
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
+                             std::uint32_t line) {
+    library_.reset();
+    dispatch::internal::record_failure(
+        ns, dispatch::message(what, "\n  in the block at ", file, ":", line));
+  }
+
+  std::optional<Library> library_;
+};
+
+}  // namespace detail
+}  // namespace torch

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: BSL-1.0
+// Handles of registered operators, and the three ways to call them: typed, boxed, by keyword.
+#pragma once
+
+#include <dispatch/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// The schema of a defined operator; made of the checked literal when first asked for.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema& schema_of(operator_entry& e) {
+  if (const FunctionSchema* made = __atomic_load_n(&e.schema, __ATOMIC_ACQUIRE)) return *made;
+  const registry_lock lock(the_registry());
+  if (e.schema == nullptr) {
+    if (!e.defined)
+      throw Error(message("Tried to access the schema for ", e.name,
+                          " which doesn't have a schema registered yet"));
+    parse_result parsed = parse_schema({e.schema_text, e.schema_length}, true);
+    const std::string_view name = e.name;
+    parsed.schema.set_namespace(name.substr(0, name.find("::")));
+    __atomic_store_n(&e.schema, new FunctionSchema(std::move(parsed.schema)), __ATOMIC_RELEASE);
+  }
+  return *e.schema;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
+  return message("registered at ", place.file, ":", place.line);
+}
+
+/// The whole signature if there is one, else the name.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string signature_text(operator_entry& e) {
+  if (e.defined) return to_string(schema_of(e));
+  return *e.overload == '\0' ? std::string(e.name) : message(e.name, ".", e.overload);
+}
+
+/// The backends an operator has kernels for, as text.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string available_kernels(const operator_entry& e) {
+  std::string out;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
+    if (!out.empty()) out += ", ";
+    out += toString(k->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd
+                                                     : k->key);
+  }
+  return out;
+}
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_missing(operator_entry& e,
+                                                                    DispatchKeySet keys) {
+  if (!e.defined && e.newest == nullptr)
+    throw Error(message("the operator ", e.name, " is no longer registered: its library is gone"));
+  const std::string where =
+      e.defined ? message("\n  ", signature_text(e), "\n    ", place_text(e.schema_place))
+                : std::string();
+  DispatchKeySet backends = keys & (backend_dispatch_keyset | backend_bitset_mask);
+  if (backends.highestFunctionalityKey() == DispatchKey::Undefined)
+    throw NotImplementedError(message(
+        "There were no tensor arguments to this function (e.g., you passed an empty list of "
+        "Tensors), but no fallback function is registered for schema ",
+        e.name, ".  Available functions are [", available_kernels(e), "].", where));
+  throw NotImplementedError(message("Could not run '", e.name, "' with arguments from the '",
+                                    toString(backends.highestPriorityTypeId()), "' backend. '",
+                                    e.name, "' is only available for these backends: [",
+                                    available_kernels(e), "].", where));
+}
+
+/// The kernel for a set of keys; throws where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e, DispatchKeySet keys) {
+  if (e.kernels == nullptr) report_missing(e, keys);
+  const kernel& k = kernel_in_row(e, keys);
+  if (k.call_form == kernel::form::missing) report_missing(e, keys);
+  return k;
+}
+
+/// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
+template <class T>
+SCHEMA_CT_HIDDEN void add_keys(DispatchKeySet& keys, const T& value) {
+  using type = std::remove_cv_t<T>;
+  if constexpr (std::is_same_v<type, host::Tensor>) {
+    keys |= host::key_set(value);
+  } else if constexpr (schema_ct::last_code(schema_ct::word<type>) == schema_ct::code::optional &&
+                       requires {
+                         *value;
+                         value.has_value();
+                       }) {
+    if (value.has_value()) add_keys(keys, *value);
+  } else if constexpr (schema_ct::word<type> ==
+                           schema_ct::list_of(schema_ct::word_of(schema_ct::code::tensor)) ||
+                       schema_ct::word<type> == schema_ct::list_of(schema_ct::optional_of(
+                                                    schema_ct::word_of(schema_ct::code::tensor)))) {
+    for (const auto& element : value) add_keys(keys, element);
+  }
+}
+
+SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& value) {
+  if (value.isTensor()) {
+    keys |= host::key_set(value.toTensor());
+  } else if (value.isTensorList()) {
+    for (const host::Tensor& t : value.toTensorVector()) keys |= host::key_set(t);
+  } else if (value.tag() == value_tag::list) {
+    for (const IValue& element : value.get<generic_list>().values)
+      if (element.isTensor()) keys |= host::key_set(element.toTensor());
+  }
+}
+
+/// The commonest call's kernel is remembered beside the keys it has.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_of(operator_entry& e,
+                                                              DispatchKeySet keys) {
+  if (keys.raw_repr() == e.common_keys) [[likely]]
+    return *e.common_kernel;
+  return lookup(e, keys);
+}
+
+}  // namespace internal
+
+template <class F>
+class TypedOperatorHandle;
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+/// A registered operator. Stays valid for ever; a call after its library is gone throws.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
+ public:
+  SCHEMA_CT_HIDDEN explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::OperatorName operator_name() const {
+    return {entry_->name, entry_->overload};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return entry_->defined; }
+  /// Throws where the operator has kernels but no def().
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::FunctionSchema& schema() const {
+    return dispatch::internal::schema_of(*entry_);
+  }
+  /// "registered at file:line".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string debug() const {
+    return dispatch::internal::place_text(entry_->schema_place);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasTag(dispatch::Tag tag) const {
+    return (entry_->tags >> static_cast<unsigned>(tag) & 1U) != 0;
+  }
+  /// Is a kernel registered directly for this key?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
+    for (const auto* k = entry_->newest; k != nullptr; k = k->older)
+      if (k->key == key) return true;
+    return false;
+  }
+  /// The operator as a function of this signature, R(A...), which must be the kernels' own.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
+
+  /// Calls with the last values of the stack, which the results replace.
+  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
+  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
+    dispatch::DispatchKeySet keys;
+    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
+    for (std::size_t i = stack.size() < n ? 0 : stack.size() - n; i != stack.size(); ++i)
+      dispatch::internal::add_boxed_keys(keys, stack[i]);
+    const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
+    try {
+      dispatch::call_boxed(k, keys, stack);
+    } catch (dispatch::TypeError& e) {
+      e.add_context(dispatch::message("in a call of ", describe()));
+      throw;
+    }
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
+  friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
+    return dispatch::message(dispatch::internal::signature_text(*entry_), "\n  ", debug());
+  }
+
+  dispatch::operator_entry* entry_;
+};
+
+}  // namespace c10
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+using c10::OperatorHandle;
+
+/// An operator as a C++ function.
+template <class R, class... A>
+class TypedOperatorHandle<R(A...)> : public OperatorHandle {
+ public:
+  SCHEMA_CT_HIDDEN explicit TypedOperatorHandle(const OperatorHandle& op) : OperatorHandle(op) {}
+
+  /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
+  /// case. Throws NotImplementedError where there is none.
+  SCHEMA_CT_HIDDEN R call(A... arguments) const {
+    DispatchKeySet keys;
+    (internal::add_keys(keys, arguments), ...);
+    const kernel& k = internal::kernel_of(entry(), keys);
+    return internal::invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+  }
+  SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
+    return call(static_cast<A&&>(arguments)...);
+  }
+};
+
+namespace internal {
+
+/// A signature's type as text.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string cxx_text(schema_ct::type_word w) {
+  if (w == schema_ct::word_of(schema_ct::code::unknown)) return "an unknown type";
+  return schema_ct::is_wide(w) ? std::string("a long type") : Type(w).str();
+}
+
+/// Why a schema and a signature do not go together; empty when they do. Like PyTorch, counts first.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string difference(const FunctionSchema& schema,
+                                                             const kernel_signature& s) {
+  const std::size_t arguments = schema.arguments().size(), returns = schema.returns().size();
+  if (arguments != s.parameter_count)
+    return message("The number of arguments is different. ", arguments, " vs ", s.parameter_count,
+                   ".");
+  if (returns != s.return_count)
+    return message("The number of returns is different. ", returns, " vs ", s.return_count, ".");
+  bool symbolic = true;
+  for (unsigned i = 0; i != s.parameter_count; ++i)
+    symbolic = symbolic && schema_ct::detail::without_symbols(s.parameters[i]) == 0;
+  auto fits = [](const Type& type, schema_ct::type_word cxx, bool as_int) {
+    if (type.word() == cxx) return true;
+    const schema_ct::errc wrong = schema_ct::detail::misfit(type.word(), cxx, as_int);
+    return wrong == schema_ct::errc::ok || wrong == schema_ct::errc::needs_conversion;
+  };
+  for (unsigned i = 0; i != arguments; ++i)
+    if (const Type& type = schema.arguments()[i].type(); !fits(type, s.parameters[i], symbolic))
+      return message("Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
+                     cxx_text(s.parameters[i]), ".");
+  for (unsigned i = 0; i != returns; ++i)
+    if (const Type& type = schema.returns()[i].type(); !fits(type, s.returns[i], false))
+      return message("Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
+                     cxx_text(s.returns[i]), ".");
+  return {};
+}
+
+/// "(Tensor _0, int _1) -> Tensor _0": what a signature alone says.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string inferred_text(const kernel_signature& s) {
+  std::string out = "(";
+  auto add = [&](const schema_ct::type_word* words, unsigned count) {
+    for (unsigned i = 0; i != count; ++i)
+      out += message(i == 0 ? "" : ", ", cxx_text(words[i]), " _", i);
+  };
+  add(s.parameters, s.parameter_count);
+  out += ") -> ";
+  if (s.return_count != 1) out += '(';
+  add(s.returns, s.return_count);
+  if (s.return_count != 1) out += ')';
+  return out;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class F>
+SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() const {
+  using namespace dispatch;
+  const kernel_signature& wanted = signature_constant<F>::value;
+  const registry_lock lock(the_registry());
+  const kernel_registration* k = entry_->newest;
+  std::string reason;
+  if (k != nullptr) {
+    const kernel_signature& has = *k->function.signature;
+    if (has.type_name != wanted.type_name && std::strcmp(has.type_name, wanted.type_name) != 0)
+      reason = message("\n  the kernels are: ", internal::inferred_text(has), " (", has.type_name,
+                       ")\n    ", internal::place_text(k->place));
+  } else if (hasSchema()) {
+    reason = internal::difference(schema(), wanted);
+  }
+  if (!reason.empty())
+    throw TypeError(message(
+        "Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),
+        "\n  accessed as: ", internal::inferred_text(wanted), " (", wanted.type_name, ")\n  ",
+        reason));
+  return TypedOperatorHandle<F>(*this);
+}

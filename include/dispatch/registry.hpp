@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSL-1.0
+// The process-wide table of operators, shared by all objects that were built for the same host.
+#pragma once
+
+#include <pthread.h>
+#include <dispatch/operator_entry.hpp>
+#include <dispatch/registry_slot.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A namespace that a TORCH_LIBRARY block owns.
+struct owned_namespace {
+  char* name;
+  source_place place;
+  owned_namespace* next;
+};
+
+/// A registration block that failed while its object was loaded.
+struct recorded_failure {
+  char* ns;
+  char* text;
+  recorded_failure* next;
+};
+
+/// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
+/// before it is published, and a table that grew stays readable.
+struct operator_table {
+  std::size_t capacity;  // a power of two
+  operator_entry* entries[1];
+};
+
+struct registry {
+  pthread_mutex_t mutex;
+  operator_table* table;
+  std::size_t count;
+  owned_namespace* namespaces;
+  recorded_failure* failures;
+  kernel missing;
+  kernel fallthrough;
+};
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline char* copy_text(std::string_view text) {
+  auto* out = static_cast<char*>(std::malloc(text.size() + 1));
+  if (out == nullptr) throw std::bad_alloc();
+  std::memcpy(out, text.data(), text.size());
+  out[text.size()] = '\0';
+  return out;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operator_table* new_table(std::size_t capacity) {
+  auto* table = static_cast<operator_table*>(
+      std::calloc(1, sizeof(operator_table) + capacity * sizeof(operator_entry*)));
+  if (table == nullptr) throw std::bad_alloc();
+  table->capacity = capacity;
+  return table;
+}
+
+SCHEMA_CT_HIDDEN inline registry* new_registry() {
+  auto* r = static_cast<registry*>(std::calloc(1, sizeof(registry)));
+  if (r == nullptr) throw std::bad_alloc();
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&r->mutex, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+  r->table = new_table(256);
+  r->fallthrough.call_form = kernel::form::fallthrough;
+  return r;
+}
+
+/// Reads eight characters at a time; names are short.
+SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(const char* p, std::size_t n, std::uint64_t hash) {
+  for (; n >= 8; n -= 8, p += 8) {
+    std::uint64_t chunk;
+    std::memcpy(&chunk, p, 8);
+    hash = (hash ^ chunk) * schema_ct::detail::mixer;
+    hash ^= hash >> 32;
+  }
+  if (n != 0) {
+    std::uint64_t chunk = 0;
+    std::memcpy(&chunk, p, n);
+    hash = (hash ^ chunk ^ n << 56) * schema_ct::detail::mixer;
+  }
+  return hash ^ hash >> 29;
+}
+
+SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name, std::string_view overload) {
+  return hash_text(overload.data(), overload.size(),
+                   hash_text(name.data(), name.size(), name.size()));
+}
+
+SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table, std::uint64_t hash,
+                                             std::string_view name, std::string_view overload) {
+  for (std::size_t i = hash & (table.capacity - 1);; i = (i + 1) & (table.capacity - 1)) {
+    operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
+    if (e == nullptr) return nullptr;
+    if (e->name_hash == hash && e->name_length == name.size() &&
+        std::memcmp(e->name, name.data(), name.size()) == 0 && overload == e->overload)
+      return e;
+  }
+}
+
+SCHEMA_CT_HIDDEN inline void insert(operator_table& table, operator_entry* e) {
+  std::size_t i = e->name_hash & (table.capacity - 1);
+  while (table.entries[i] != nullptr) i = (i + 1) & (table.capacity - 1);
+  __atomic_store_n(&table.entries[i], e, __ATOMIC_RELEASE);
+}
+
+}  // namespace internal
+
+/// The registry that this object shares with all others of its kind.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline registry& the_registry() {
+  registry* found = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
+  if (found == nullptr) [[unlikely]]
+    found = internal::find_or_make_registry(&internal::new_registry);
+  return *found;
+}
+
+/// Holds the registry's lock, which every registration takes and no call does.
+class registry_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_(&r.mutex) {
+    pthread_mutex_lock(mutex_);
+  }
+  registry_lock(const registry_lock&) = delete;
+  registry_lock& operator=(const registry_lock&) = delete;
+  SCHEMA_CT_HIDDEN ~registry_lock() { pthread_mutex_unlock(mutex_); }
+
+ private:
+  pthread_mutex_t* mutex_;
+};
+
+/// The entry of an operator, nullptr when nothing ever named it.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry* find_entry(std::string_view name,
+                                                                 std::string_view overload) {
+  const operator_table* table = __atomic_load_n(&the_registry().table, __ATOMIC_ACQUIRE);
+  return internal::find(*table, internal::hash_name(name, overload), name, overload);
+}
+
+/// The entry of an operator, made if need be. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry& find_or_add_entry(registry& r,
+                                                                        std::string_view name,
+                                                                        std::string_view overload) {
+  const std::uint64_t hash = internal::hash_name(name, overload);
+  if (operator_entry* found = internal::find(*r.table, hash, name, overload)) return *found;
+  if (r.count * 2 >= r.table->capacity) {
+    // The old table stays: another thread may be reading it. All of them together are as large
+    // as the newest.
+    operator_table* larger = internal::new_table(r.table->capacity * 2);
+    for (std::size_t i = 0; i != r.table->capacity; ++i)
+      if (r.table->entries[i] != nullptr) internal::insert(*larger, r.table->entries[i]);
+    __atomic_store_n(&r.table, larger, __ATOMIC_RELEASE);
+  }
+  auto* e = new operator_entry;
+  e->name = internal::copy_text(name);
+  e->overload = internal::copy_text(overload);
+  e->name_length = name.size();
+  e->name_hash = hash;
+  internal::insert(*r.table, e);
+  ++r.count;
+  return *e;
+}
+
+/// The kernel for a set of keys; those whose kernel is a fallthrough are passed over.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
+                                                                  DispatchKeySet keys) {
+  for (;;) {
+    const kernel& k = *e.kernels[e.row[keys.getDispatchTableIndexForDispatchKeySet()]];
+    if (k.call_form != kernel::form::fallthrough) return k;
+    keys = keys.remove(keys.highestFunctionalityKey());
+  }
+}
+
+/// Notes what an ordinary tensor of the operator's first backend leads to.
+SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
+  BackendComponent backend = BackendComponent::CPUBit;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+    if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
+  const DispatchKeySet keys = host::typical_key_set(backend);
+  const kernel& k = kernel_in_row(e, keys);
+  const bool usable = k.call_form != kernel::form::missing;
+  e.common_kernel = &k;
+  e.common_keys = usable ? keys.raw_repr() : ~std::uint64_t{0};
+}
+
+/// Computes the operator's row afresh. The lock is held.
+SCHEMA_CT_HIDDEN inline void update_row(registry& r, operator_entry& e) {
+  unsigned registered = 0;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) ++registered;
+  auto** kernels = static_cast<const kernel**>(std::malloc((registered + 2) * sizeof(kernel*)));
+  if (kernels == nullptr) throw std::bad_alloc();
+  unsigned count = 0;
+  kernels[count++] = &r.missing;
+  kernels[count++] = &r.fallthrough;
+  const row_rule rule(e);
+  auto index_of = [&](DispatchKey key) -> unsigned char {
+    const kernel* k = rule.kernel_for(key);
+    if (k == nullptr) {
+      const bool is_backend = key == DispatchKey::Undefined ||
+                              backend_dispatch_keyset.has(toFunctionalityKey(key)) ||
+                              toFunctionalityKey(key) == DispatchKey::NestedTensor;
+      return is_backend ? 0 : 1;
+    }
+    for (unsigned i = 0; i != count; ++i)
+      if (kernels[i] == k) return static_cast<unsigned char>(i);
+    kernels[count] = k;
+    return static_cast<unsigned char>(count++);
+  };
+  e.row[0] = index_of(DispatchKey::Undefined);
+  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL))
+    e.row[DispatchKeySet(key).getDispatchTableIndexForDispatchKeySet()] = index_of(key);
+  std::free(const_cast<const kernel**>(e.kernels));
+  e.kernels = kernels;
+  remember_common_kernel(e);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

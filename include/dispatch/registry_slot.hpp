@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSL-1.0
+// How every shared object finds the one registry of the process: an ELF note that leads to a slot.
+#pragma once
+
+#include <link.h>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <dispatch/host.hpp>
+#include <new>
+
+// An inline variable of default visibility is not shared with a main program (which exports
+// nothing unless linked with -rdynamic), nor between objects loaded with RTLD_LOCAL, and g++ makes
+// it a unique symbol that dlclose never unmaps. A note in each object is found whatever the flags.
+
+#define SCHEMA_CT_TEXT_(x) #x
+#define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
+/// Changes whenever the layout of the shared data does.
+#define SCHEMA_CT_LAYOUT 1
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+struct registry;
+
+namespace internal {
+
+/// What two objects must have in common to share a registry: layout, host and standard library.
+SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
+  std::uint32_t hash = 2166136261U;
+  constexpr const char* text = SCHEMA_CT_TEXT(SCHEMA_CT_LAYOUT) " " SCHEMA_CT_TEXT(SCHEMA_CT_HOST)
+#if defined(_LIBCPP_ABI_VERSION)
+      " libc++ " SCHEMA_CT_TEXT(_LIBCPP_ABI_VERSION)
+#else
+      " libstdc++ " SCHEMA_CT_TEXT(_GLIBCXX_USE_CXX11_ABI)
+#endif
+      ;
+  for (const char* c = text; *c != '\0'; ++c)
+    hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
+  return hash;
+}
+
+/// Where a shared object keeps the registry once it knows it. The identity stands beside it: the
+/// assembler cannot compute it for the note.
+struct registry_slot {
+  std::uint64_t identity;
+  registry* found;
+};
+
+[[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
+    "schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST)) = {registry_identity(), nullptr};
+
+// Owner "schema_ct", type 1, and the distance from the descriptor to the slot, which needs no
+// relocation. Not in a COMDAT group: --gc-sections would drop it.
+asm(".pushsection .note.schema_ct,\"a\",@note\n"
+    ".balign 4\n"
+    ".long 10, 8, 1\n"
+    ".asciz \"schema_ct\"\n"
+    ".balign 4\n"
+    "1: .quad schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST) " - 1b\n"
+    ".popsection\n");
+
+/// The first registry of our identity that the notes of `module` lead to.
+SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module) {
+  for (int i = 0; i != module.dlpi_phnum; ++i) {
+    const ElfW(Phdr)& segment = module.dlpi_phdr[i];
+    if (segment.p_type != PT_NOTE) continue;
+    const std::uint64_t align = segment.p_align < 4 ? 4 : segment.p_align;
+    const auto* p = reinterpret_cast<const unsigned char*>(module.dlpi_addr + segment.p_vaddr);
+    const unsigned char* end = p + segment.p_memsz;
+    while (end - p >= 12) {
+      std::uint32_t header[3];
+      std::memcpy(header, p, sizeof header);
+      const unsigned char* name = p + 12;
+      const unsigned char* descriptor = p + (12 + header[0] + align - 1) / align * align;
+      p = descriptor + (header[1] + align - 1) / align * align;
+      if (p > end) break;
+      if (header[0] != 10 || header[1] != 8 || std::memcmp(name, "schema_ct", 10) != 0) continue;
+      std::int64_t distance;
+      std::memcpy(&distance, descriptor, sizeof distance);
+      const auto* slot = reinterpret_cast<const registry_slot*>(descriptor + distance);
+      registry* found = __atomic_load_n(&slot->found, __ATOMIC_ACQUIRE);
+      if (slot->identity == registry_identity() && found != nullptr) return found;
+    }
+  }
+  return nullptr;
+}
+
+/// Finds the registry of another module, or makes one. Runs in a callback of dl_iterate_phdr,
+/// whose lock keeps two threads from making two.
+template <class Make>
+[[gnu::cold]] SCHEMA_CT_HIDDEN registry* find_or_make_registry(Make make) {
+  struct search {
+    Make make;
+    registry* found = nullptr;
+  } state{make};
+  dl_iterate_phdr(
+      [](dl_phdr_info*, std::size_t, void* data) {
+        auto& s = *static_cast<search*>(data);
+        dl_iterate_phdr(
+            [](dl_phdr_info* module, std::size_t, void* inner) {
+              auto& result = static_cast<search*>(inner)->found;
+              result = registry_of_module(*module);
+              return result != nullptr ? 1 : 0;
+            },
+            data);
+        if (s.found == nullptr) s.found = s.make();
+        __atomic_store_n(&own_slot.found, s.found, __ATOMIC_RELEASE);
+        return 1;
+      },
+      &state);
+  return state.found;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSL-1.0
+// Types of a parsed schema at run time: their two spellings, and what may be inside them.
+#pragma once
+
+#include <schema_ct/type_code.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace dispatch {
+
+/// A type as its codes in postfix order (schema_ct::code), with the names of the classes and type
+/// variables in it, in order, each followed by '\n'.
+class Type {
+ public:
+  SCHEMA_CT_HIDDEN Type() = default;
+  SCHEMA_CT_HIDDEN Type(std::string_view codes, std::string_view names)
+      : codes_(codes), names_(names) {}
+  /// From a word of at most eight codes.
+  SCHEMA_CT_HIDDEN explicit Type(schema_ct::type_word w) {
+    for (int shift = 56; shift >= 0; shift -= 8)
+      if (w >> shift != 0) codes_ += static_cast<char>(w >> shift & 0xff);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view codes() const { return codes_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view names() const { return names_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::code last() const {
+    return codes_.empty() ? schema_ct::code::none : static_cast<schema_ct::code>(codes_.back());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::type_word word() const {
+    schema_ct::type_word w = 0;
+    for (char c : codes_) w = schema_ct::push(w, static_cast<schema_ct::code>(c));
+    return w;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_optional() const {
+    return last() == schema_ct::code::optional;
+  }
+  /// T of T[] and T?.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type element() const {
+    return Type(std::string_view(codes_).substr(0, codes_.size() - 1), names_);
+  }
+  /// The types inside a tuple, dictionary, union or future.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Type> members() const;
+
+  /// As in a schema: `Tensor?[]`, `(int, str)`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  /// As in PyTorch's messages: `List[Optional[Tensor]]`, `Tuple[int, str]`, `number` for Scalar.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str() const;
+
+  friend bool operator==(const Type&, const Type&) = default;
+
+ private:
+  std::string codes_;
+  std::string names_;
+};
+
+namespace detail {
+
+/// Takes the next name off `names`.
+SCHEMA_CT_HIDDEN inline std::string_view next_name(std::string_view& names) {
+  const std::size_t n = names.find('\n');
+  const std::string_view name = names.substr(0, n);
+  names.remove_prefix(n == std::string_view::npos ? names.size() : n + 1);
+  return name;
+}
+
+SCHEMA_CT_HIDDEN inline bool is_group(schema_ct::code c) {
+  return c >= schema_ct::code::tuple && c <= schema_ct::code::await;
+}
+
+SCHEMA_CT_HIDDEN inline bool is_suffix(schema_ct::code c) {
+  return c == schema_ct::code::list || c == schema_ct::code::optional;
+}
+
+/// The schema's spelling; `after(i)` adds what follows the first `i` codes, such as alias sets.
+template <class After>
+SCHEMA_CT_HIDDEN void append_type(std::string& out, std::string_view codes, std::string_view names,
+                                  int size, After after) {
+  const std::size_t sized = size < 0 ? codes.size()
+                            : codes.back() == static_cast<char>(schema_ct::code::optional)
+                                ? codes.size() - 2
+                                : codes.size() - 1;
+  bool separate = false;
+  for (std::size_t i = 0; i != codes.size(); ++i) {
+    const auto c = static_cast<schema_ct::code>(codes[i]);
+    if (separate && !is_suffix(c) && c != schema_ct::code::end) out += ", ";
+    separate = !is_group(c);
+    switch (c) {
+      case schema_ct::code::list:
+        if (i == sized)
+          out += '[', out += std::to_string(size), out += ']';
+        else
+          out += "[]";
+        break;
+      case schema_ct::code::optional: out += '?'; break;
+      case schema_ct::code::end: out += ')'; break;
+      case schema_ct::code::tuple: out += '('; break;
+      case schema_ct::code::class_type:
+      case schema_ct::code::variable: out += next_name(names); break;
+      default:
+        out += schema_ct::spelling(c);
+        if (is_group(c)) out += '(';
+    }
+    after(i + 1);
+  }
+}
+
+/// Reads one type off `codes` and gives its annotation.
+SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
+                                                    std::string_view& names) {
+  using schema_ct::code;
+  const auto first = static_cast<code>(codes.front());
+  codes.remove_prefix(1);
+  std::string out;
+  if (is_group(first)) {
+    const bool square = first != code::tuple;
+    out = square ? schema_ct::spelling(first) : "Tuple";
+    out += '[';
+    for (bool more = false; static_cast<code>(codes.front()) != code::end; more = true) {
+      if (more) out += ", ";
+      out += take_annotation(codes, names);
+    }
+    if (out.back() == '[' && first == code::tuple) out += "()";
+    out += ']';
+    codes.remove_prefix(1);
+  } else if (first == code::class_type || first == code::variable) {
+    out = next_name(names);
+  } else {
+    const code seen = schema_ct::inside_container(first);
+    out = seen == code::scalar ? "number" : seen == code::sym_bool ? "bool" : spelling(seen);
+  }
+  while (!codes.empty() && is_suffix(static_cast<code>(codes.front()))) {
+    out = (static_cast<code>(codes.front()) == code::list ? "List[" : "Optional[") + out + ']';
+    codes.remove_prefix(1);
+  }
+  return out;
+}
+
+}  // namespace detail
+
+SCHEMA_CT_HIDDEN inline std::vector<Type> Type::members() const {
+  std::vector<Type> out;
+  std::string_view rest = std::string_view(codes_).substr(1), names = names_;
+  while (static_cast<schema_ct::code>(rest.front()) != schema_ct::code::end) {
+    const std::string_view before = rest, names_before = names;
+    static_cast<void>(detail::take_annotation(rest, names));
+    out.emplace_back(before.substr(0, before.size() - rest.size()),
+                     names_before.substr(0, names_before.size() - names.size()));
+  }
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline std::string Type::str() const {
+  std::string out;
+  detail::append_type(out, codes_, names_, -1, [](std::size_t) {});
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline std::string Type::annotation_str() const {
+  std::string_view codes = codes_, names = names_;
+  return codes.empty() ? std::string() : detail::take_annotation(codes, names);
+}
+
+}  // namespace dispatch

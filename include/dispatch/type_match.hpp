@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// Does a value have the type that a schema asks for?
+#pragma once
+
+#include <dispatch/value_text.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Type& type);
+
+namespace internal {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_list_of(const IValue& value, const Type& element) {
+  using schema_ct::code;
+  switch (element.codes().size() == 1 ? schema_ct::inside_container(element.last()) : code::none) {
+    case code::integer: return value.isIntList();
+    case code::real: return value.isDoubleList();
+    case code::boolean: return value.isBoolList();
+    case code::tensor: return value.isTensorList();
+    default: break;
+  }
+  // Lists are invariant: a list of Tensor is no list of Tensor?.
+  return value.tag() == value_tag::list &&
+         Type(value.get<generic_list>().element).annotation_str() == element.annotation_str();
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_group_of(const IValue& value, const Type& type) {
+  const auto group = static_cast<schema_ct::code>(type.codes().front());
+  const std::vector<Type> members = type.members();
+  if (group == schema_ct::code::union_type) {
+    for (const Type& member : members)
+      if (has_type(value, member)) return true;
+    return false;
+  }
+  if (group != schema_ct::code::tuple || !value.isTuple()) return false;
+  const std::vector<IValue>& values = value.toTuple();
+  if (values.size() != members.size()) return false;
+  for (std::size_t i = 0; i != values.size(); ++i)
+    if (!has_type(values[i], members[i])) return false;
+  return true;
+}
+
+}  // namespace internal
+
+/// By PyTorch's subtyping (FunctionSchema::checkArg): no conversion from int to float, from one
+/// value to a list, or from bool to a number.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Type& type) {
+  using schema_ct::code;
+  switch (type.last()) {
+    case code::tensor: return value.isTensor();
+    case code::integer:
+    case code::sym_int:
+    case code::scalar_type:
+    case code::layout:
+    case code::memory_format:
+    case code::qscheme: return value.isInt();
+    case code::real:
+    case code::sym_float: return value.isDouble();
+    case code::boolean:
+    case code::sym_bool: return value.isBool();
+    case code::string: return value.isString();
+    case code::complex: return value.isComplexDouble();
+    case code::scalar: return value.isInt() || value.isDouble() || value.isComplexDouble();
+    case code::device: return value.isDevice();
+    case code::generator: return value.tag() == value_tag::generator;
+    case code::storage: return value.tag() == value_tag::storage;
+    case code::stream: return value.tag() == value_tag::stream;
+    case code::none_type: return value.isNone();
+    case code::any: return true;
+    case code::optional: return value.isNone() || has_type(value, type.element());
+    case code::list: return internal::is_list_of(value, type.element());
+    case code::end: return internal::is_group_of(value, type);
+    default: return false;
+  }
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

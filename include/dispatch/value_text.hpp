@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values as text: the name of their kind, and their printed form, which a schema can read back.
+#pragma once
+
+#include <dispatch/list.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
+SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
+  if (value >= -9.2e18 && value <= 9.2e18 &&
+      static_cast<double>(static_cast<std::int64_t>(value)) == value) {
+    out += std::to_string(static_cast<std::int64_t>(value));
+    out += '.';
+    return;
+  }
+  char text[40];
+  __builtin_snprintf(text, sizeof text, "%.17g", value);
+  // The decimal point is the locale's; a schema's is a point.
+  for (char* c = text; *c != '\0'; ++c)
+    if (*c == ',') *c = '.';
+  out += text;
+}
+
+SCHEMA_CT_HIDDEN inline void append_quoted(std::string& out, std::string_view text) {
+  out += '"';
+  for (const char c : text) {
+    constexpr std::string_view escaped = "\\'\"\a\b\f\n\t\v", letters = "\\'\"abfntv";
+    const std::size_t i = escaped.find(c);
+    if (i != std::string_view::npos && c != '\0') {
+      out += '\\', out += letters[i];
+    } else if (c >= ' ' && c <= '~') {
+      out += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      out += '\\';
+      for (int shift = 6; shift >= 0; shift -= 3)
+        out += static_cast<char>('0' + (byte >> shift & 7));
+    }
+  }
+  out += '"';
+}
+
+template <class Elements>
+SCHEMA_CT_HIDDEN void append_elements(std::string& out, const Elements& elements, char open,
+                                      char close) {
+  out += open;
+  bool more = false;
+  for (const auto& element : elements) {
+    if (more) out += ", ";
+    more = true;
+    out += IValue(element).str();
+  }
+  out += close;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const {
+  switch (tag_) {
+    case Tag::none: return "NoneType";
+    case Tag::tensor: return "Tensor";
+    case Tag::real: return "float";
+    case Tag::complex: return "complex";
+    case Tag::integer: return "int";
+    case Tag::boolean: return "bool";
+    case Tag::string: return "str";
+    case Tag::device: return "Device";
+    case Tag::stream: return "Stream";
+    case Tag::generator: return "Generator";
+    case Tag::storage: return "Storage";
+    case Tag::tuple: break;
+    case Tag::integer_list: return "List[int]";
+    case Tag::real_list: return "List[float]";
+    case Tag::boolean_list: return "List[bool]";
+    case Tag::tensor_list: return "List[Tensor]";
+    case Tag::list: {
+      const schema_ct::type_word element = get<dispatch::generic_list>().element;
+      if (schema_ct::is_wide(element)) return "List";
+      return "List[" + dispatch::Type(element).annotation_str() + "]";
+    }
+  }
+  std::string out = "Tuple[";
+  for (const IValue& member : toTuple()) {
+    if (out.back() != '[') out += ", ";
+    out += member.type_name();
+  }
+  return out + "]";
+}
+
+SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
+  std::string out;
+  switch (tag_) {
+    case Tag::none: return "None";
+    case Tag::real: dispatch::internal::append_double(out, get<double>()); break;
+    case Tag::integer: return std::to_string(get<std::int64_t>());
+    case Tag::boolean: return get<bool>() ? "True" : "False";
+    case Tag::complex: {
+      const auto& value = get<dispatch::host::Complex>();
+      if (value.real() != 0) dispatch::internal::append_double(out, value.real());
+      if (value.real() == 0 || value.imag() != 0) {
+        if (value.real() != 0 && value.imag() > 0) out += '+';
+        dispatch::internal::append_double(out, value.imag());
+        out += 'j';
+      }
+      break;
+    }
+    case Tag::string: dispatch::internal::append_quoted(out, get<std::string>()); break;
+    case Tag::device:
+      dispatch::internal::append_quoted(out, get<dispatch::host::Device>().str());
+      break;
+    case Tag::integer_list:
+      dispatch::internal::append_elements(out, get<std::vector<std::int64_t>>(), '[', ']');
+      break;
+    case Tag::real_list:
+      dispatch::internal::append_elements(out, get<std::vector<double>>(), '[', ']');
+      break;
+    case Tag::boolean_list:
+      dispatch::internal::append_elements(out, get<std::vector<bool>>(), '[', ']');
+      break;
+    case Tag::tensor_list:
+      dispatch::internal::append_elements(out, get<std::vector<Tensor>>(), '[', ']');
+      break;
+    case Tag::list:
+      dispatch::internal::append_elements(out, get<dispatch::generic_list>().values, '[', ']');
+      break;
+    case Tag::tuple: dispatch::internal::append_elements(out, toTuple(), '(', ')'); break;
+    default: return "<" + type_name() + ">";
+  }
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {
+  constexpr const char* names[] = {
+      "NoneType",  "Tensor",      "float",      "complex",      "int",     "bool",
+      "str",       "Device",      "Stream",     "Generator",    "Storage", "Tuple",
+      "List[int]", "List[float]", "List[bool]", "List[Tensor]", "List"};
+  throw dispatch::TypeError(dispatch::message("Expected a value of type '",
+                                              names[static_cast<int>(wanted)], "' but found type '",
+                                              type_name(), "'"));
+}
+
+}  // namespace c10

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSL-1.0
+// The names under which operator libraries register themselves with PyTorch.
+#pragma once
+
+#include <dispatch/binding.hpp>
+#include <dispatch/library.hpp>
+
+namespace c10 {
+using dispatch::Argument;
+using dispatch::CompileTimeFunctionPointer;
+using dispatch::Dispatcher;
+using dispatch::DispatchKey;
+using dispatch::DispatchKeySet;
+using dispatch::FunctionSchema;
+using dispatch::List;
+using dispatch::OperatorName;
+using dispatch::Stack;
+using dispatch::TypedOperatorHandle;
+}  // namespace c10
+
+namespace at {
+using c10::DispatchKey;
+using c10::DispatchKeySet;
+using c10::FunctionSchema;
+using c10::IValue;
+using c10::OperatorHandle;
+using dispatch::Tag;
+}  // namespace at
+
+namespace torch {
+using c10::DispatchKey;
+using c10::IValue;
+using dispatch::arg;
+using dispatch::CppFunction;
+using dispatch::List;
+
+/// A kernel for a dispatch key or device type.
+template <class Key, class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction dispatch(Key key, F&& f) {
+  return ::dispatch::with_key(key, std::forward<F>(f));
+}
+
+/// A schema that is parsed at run time; throws dispatch::SchemaError.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema schema(
+    const std::string& text, bool allow_typevars = false) {
+  return ::dispatch::parseSchema(text, allow_typevars);
+}
+
+namespace jit {
+using ::dispatch::parseSchema;
+using ::dispatch::Stack;
+}  // namespace jit
+}  // namespace torch
+
+#define SCHEMA_CT_JOIN_(a, b) a##b
+#define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
+#define SCHEMA_CT_QUOTE_(x) #x
+#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
+
+/// Defines the operators of a namespace: TORCH_LIBRARY(ns, m) { m.def("…", &f); }. Once in a
+/// program for each namespace.
+#define TORCH_LIBRARY(ns, m)                                                                   \
+  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library&);                        \
+  static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns)( \
+      torch::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_QUOTE(ns),      \
+      std::nullopt, __FILE__, __LINE__);                                                       \
+  void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library & m)
+
+#define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                             \
+  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(torch::Library&);                  \
+  static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(                                    \
+      TORCH_LIBRARY_##kind##_static_init_, id)(torch::Library::kind,                              \
+                                               &SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
+                                               SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);     \
+  void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(torch::Library & m)
+
+/// Defines more operators of a namespace; may be repeated.
+#define TORCH_LIBRARY_FRAGMENT(ns, m)                    \
+  SCHEMA_CT_LIBRARY_BLOCK(FRAGMENT, ns, std::nullopt, m, \
+                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+
+/// Registers kernels of a namespace's operators for a dispatch key; may be repeated.
+#define TORCH_LIBRARY_IMPL(ns, key, m)                        \
+  SCHEMA_CT_LIBRARY_BLOCK(IMPL, ns, c10::DispatchKey::key, m, \
+                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+
+/// The blocks as objects, for registrations that live as long as a variable.
+#define MAKE_TORCH_LIBRARY(ns) \
+  torch::Library(torch::Library::DEF, #ns, std::nullopt, __FILE__, __LINE__)
+#define MAKE_TORCH_LIBRARY_IMPL(ns, key) \
+  torch::Library(torch::Library::IMPL, #ns, c10::DispatchKey::key, __FILE__, __LINE__)
+
+/// A kernel known at compile time.
+#define TORCH_FN_TYPE(f)                  \
+  ::dispatch::CompileTimeFunctionPointer< \
+      std::remove_pointer_t<std::remove_reference_t<decltype(f)>>, f>
+#define TORCH_FN(f) TORCH_FN_TYPE(f)()
+
+/// Names are never left out here; PyTorch's selective builds may leave some out.
+#define TORCH_SELECTIVE_NAME(name) name
+#define TORCH_SELECTIVE_SCHEMA(schema) schema

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kernels of one shared object, as the shared object that registers them sees them.
+#pragma once
+
+#include <torch/library.h>
+
+#define KERNEL __attribute__((visibility("default")))
+
+namespace kernels {
+
+KERNEL at::Tensor twice(const at::Tensor& self);
+KERNEL at::Tensor plus(const at::Tensor& self, int64_t number);
+
+}  // namespace kernels

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// A program that loads the registering shared object by name, unloads it and loads it again: its
+// operators come and go with it.
+#include <dlfcn.h>
+
+#include "calls.h"
+
+namespace {
+
+bool defined() {
+  return c10::Dispatcher::singleton().findSchema({"shared_objects::twice", ""}).has_value();
+}
+
+int failed(const char* what) {
+  std::fprintf(stderr, "%s\n", what);
+  return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return failed("usage: loading SHARED_OBJECT");
+  if (defined()) return failed("the operator was there before its library");
+  for (int round = 0; round < 2; ++round) {
+    void* const library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) return failed(dlerror());
+    if (!defined()) return failed("the program does not see the library's operator");
+    if (!calls_give_the_right_numbers()) return 1;
+    dlclose(library);
+    if (dlopen(argv[1], RTLD_NOW | RTLD_NOLOAD) != nullptr)
+      return failed("the library was not unloaded");
+    if (defined()) return failed("the operator outlived its library");
+  }
+  return 0;
+}
