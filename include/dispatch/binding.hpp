@@ -57,9 +57,9 @@ class binder {
     const std::vector<Argument>& arguments = schema_.arguments();
     const std::size_t given = values_.size();
     if (given > arguments.size())
-      throw TypeError(message("Expected at most ", arguments.size(), " argument(s) for operator '",
-                              schema_.name(), "', but received ", given, " argument(s).",
-                              declared()));
+      throw TypeError(
+          message({"Expected at most ", arguments.size(), " argument(s) for operator '",
+                   schema_.name(), "', but received ", given, " argument(s).", declared()}));
     check_keywords();
     values_.reserve(arguments.size());
     for (std::size_t i = 0; i != arguments.size(); ++i) {
@@ -74,8 +74,8 @@ class binder {
       } else if (a.default_value()) {
         values_.push_back(*a.default_value());
       } else {
-        throw TypeError(message(schema_.name(), "() is missing value for argument '", a.name(),
-                                "'.", declared()));
+        throw TypeError(message(
+            {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
       }
     }
   }
@@ -94,32 +94,32 @@ class binder {
   SCHEMA_CT_HIDDEN void check_keywords() const {
     for (const keyword& k : keywords_) {
       if (find(k.name) != &k)
-        throw TypeError(message("Keyword argument '", k.name,
-                                "' is given twice. Schema: ", to_string(schema_)));
+        throw TypeError(message(
+            {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
       if (!schema_.argumentIndexWithName(k.name))
-        throw TypeError(message("Unknown keyword argument '", k.name, "' for operator '",
-                                schema_.name(), "'. Schema: ", to_string(schema_)));
+        throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
+                                 schema_.name(), "'. Schema: ", to_string(schema_)}));
     }
   }
 
   SCHEMA_CT_HIDDEN void check_position(const Argument& a, bool named) const {
     if (named)
       throw TypeError(message(
-          "Argument '", a.name(),
-          "' specified both as positional and keyword argument. Schema: ", to_string(schema_)));
+          {"Argument '", a.name(),
+           "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
     if (policy_ == keyword_only::by_name && a.kwarg_only())
       throw TypeError(message(
-          "Argument '", a.name(),
-          "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)));
+          {"Argument '", a.name(),
+           "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
   }
 
   SCHEMA_CT_HIDDEN void check_type(const Argument& a, const IValue& value, int position) const {
     if (has_type(value, a.type())) return;
-    throw TypeError(message(schema_.name(), "() Expected a value of type '",
-                            a.type().annotation_str(), "' for argument '", a.name(),
-                            "' but instead found type '", value.type_name(), "'.",
-                            position < 0 ? std::string() : message("\nPosition: ", position),
-                            "\nDeclaration: ", to_string(schema_)));
+    throw TypeError(
+        message({schema_.name(), "() Expected a value of type '", a.type().annotation_str(),
+                 "' for argument '", a.name(), "' but instead found type '", value.type_name(),
+                 "'.", position < 0 ? std::string() : message({"\nPosition: ", position}),
+                 "\nDeclaration: ", to_string(schema_)}));
   }
 
   const FunctionSchema& schema_;

@@ -46,14 +46,14 @@ class Dispatcher {
     operator_entry* e = find_entry(name, overload);
     if (e != nullptr && e->defined) return OperatorHandle(e);
     const bool has_kernel = e != nullptr && e->newest != nullptr;
-    std::string text = message("Could not find schema for ", name, ".", overload);
+    std::string text = message({"Could not find schema for ", name, ".", overload});
     if (has_kernel)
       text +=
-          message(" but we found an implementation; did you forget to def() the operator? It was ",
-                  internal::place_text(e->newest->place));
+          message({" but we found an implementation; did you forget to def() the operator? It was ",
+                   internal::place_text(e->newest->place)});
     for (const recorded_failure* f = the_registry().failures; f != nullptr; f = f->next)
       if (name.substr(0, name.find("::")) == f->ns)
-        text += message("\nThe registration of namespace ", f->ns, " failed: ", f->text);
+        text += message({"\nThe registration of namespace ", f->ns, " failed: ", f->text});
     throw Error(std::move(text));
   }
   /// All names that are defined or have a kernel, in no order.
@@ -85,12 +85,12 @@ struct new_schema {
     operator_entry& e, const FunctionSchema& schema, const source_place& schema_place,
     const kernel_signature& s, const source_place& kernel_place, const std::string& reason) {
   throw Error(message(
-      "Inferred operator schema for a C++ kernel function doesn't match the expected function "
-      "schema.\n  operator: ",
-      e.name, *e.overload == '\0' ? "" : ".", e.overload,
-      "\n  expected schema: ", to_string(schema), "\n    ", place_text(schema_place),
-      "\n  inferred schema: ", inferred_text(s), "\n    ", place_text(kernel_place),
-      "\n  reason: ", reason));
+      {"Inferred operator schema for a C++ kernel function doesn't match the expected function "
+       "schema.\n  operator: ",
+       e.name, *e.overload == '\0' ? "" : ".", e.overload,
+       "\n  expected schema: ", to_string(schema), "\n    ", place_text(schema_place),
+       "\n  inferred schema: ", inferred_text(s), "\n    ", place_text(kernel_place),
+       "\n  reason: ", reason}));
 }
 
 /// Throws unless the kernel fits the schema, if the operator has one.
@@ -106,12 +106,12 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
                                                   DispatchKey key, const source_place& place) {
   if (e.newest == nullptr) return;
   const kernel_signature& other = *e.newest->function.signature;
-  if (other.type_name == s.type_name || std::strcmp(other.type_name, s.type_name) == 0) return;
-  throw Error(message("Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
-                      "\n    ", place_text(e.schema_place), "\n  kernel 1: ", other.type_name,
-                      "\n    dispatch key: ", toString(e.newest->key), "\n    ",
-                      place_text(e.newest->place), "\n  kernel 2: ", s.type_name,
-                      "\n    dispatch key: ", toString(key), "\n    ", place_text(place)));
+  if (*other.type == *s.type) return;
+  throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
+                       "\n    ", place_text(e.schema_place), "\n  kernel 1: ", other.type->name(),
+                       "\n    dispatch key: ", toString(e.newest->key), "\n    ",
+                       place_text(e.newest->place), "\n  kernel 2: ", s.type->name(),
+                       "\n    dispatch key: ", toString(key), "\n    ", place_text(place)}));
 }
 
 /// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
@@ -120,12 +120,12 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
   const registry_lock lock(r);
   operator_entry& e = find_or_add_entry(r, schema.name, schema.overload);
   if (e.defined)
-    throw Error(message("Tried to register an operator (", to_string(schema_of(e)),
-                        ") with the same name and overload name multiple times. Each overload's "
-                        "schema should only be registered with a single call to def(). Duplicate "
-                        "registration: ",
-                        place_text(place),
-                        ". Original registration: ", place_text(e.schema_place)));
+    throw Error(
+        message({"Tried to register an operator (", to_string(schema_of(e)),
+                 ") with the same name and overload name multiple times. Each overload's "
+                 "schema should only be registered with a single call to def(). Duplicate "
+                 "registration: ",
+                 place_text(place), ". Original registration: ", place_text(e.schema_place)}));
   e.schema_text = schema.text;
   e.schema_length = schema.length;
   e.schema_hash = schema.hash;

@@ -129,7 +129,7 @@ SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
     const std::vector<std::int64_t>& values = default_value_->toIntVector();
     bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(*size_);
     for (std::int64_t value : values) equal = equal && value == values[0];
-    if (equal) return out + std::to_string(values[0]);
+    if (equal) return out + message({values[0]});
   }
   return out + default_value_->str();
 }

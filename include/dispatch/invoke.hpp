@@ -30,7 +30,8 @@ SCHEMA_CT_HIDDEN inline void add_argument(Stack&, std::vector<keyword>& keywords
 template <class T>
 SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
   if (!keywords.empty())
-    throw TypeError(message("a positional value follows the keyword '", keywords.back().name, "'"));
+    throw TypeError(
+        message({"a positional value follows the keyword '", keywords.back().name, "'"}));
   values.emplace_back(std::forward<T>(value));
 }
 }  // namespace internal

@@ -162,7 +162,7 @@ class boxed_frame {
         end_ += rows_[made_]->size;
       }
     } catch (Error& e) {
-      e.add_context(message("in argument ", made_ + 1, " of the kernel"));
+      e.add_context(message({"in argument ", made_ + 1, " of the kernel"}));
       clear();
       throw;
     } catch (...) {
@@ -197,7 +197,8 @@ SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, St
   const kernel_signature& s = *k.signature;
   const std::size_t n = s.parameter_count, count = s.boxed_result->count;
   if (stack.size() < n)
-    throw ValueError(message("the kernel takes ", n, " values but the stack holds ", stack.size()));
+    throw ValueError(
+        message({"the kernel takes ", n, " values but the stack holds ", stack.size()}));
   const std::size_t rest = stack.size() - n;
   auto* memory = static_cast<unsigned char*>(__builtin_alloca_with_align(s.frame_size + 16, 128));
   auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));

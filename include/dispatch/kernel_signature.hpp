@@ -15,7 +15,7 @@ inline namespace SCHEMA_CT_HOST {
 
 /// One constant per signature R(A...).
 struct kernel_signature {
-  const char* type_name;  ///< mangled; two signatures are the same when these texts are
+  const std::type_info* type;  ///< of R(A...)
   const schema_ct::type_word* parameters;
   const schema_ct::type_word* returns;
   const parameter_row* const* boxed_parameters;
@@ -59,8 +59,8 @@ template <class R, class... A>
 struct signature_constant<R(A...)> {
   using parameters = internal::parameter_words<A...>;
   using returns = schema_ct::results<R>;
-  SCHEMA_CT_HIDDEN static inline const kernel_signature value{
-      typeid(R(A...)).name(),
+  SCHEMA_CT_HIDDEN static constexpr kernel_signature value{
+      &typeid(R(A...)),
       parameters::words,
       returns::words,
       internal::boxed_rows<A...>::rows,

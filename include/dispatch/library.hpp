@@ -84,9 +84,10 @@ struct runtime_schema {
   const std::string text = full_name + inferred_text(s);
   parse_result parsed = parse_schema(text, false);
   if (!parsed)
-    throw TypeError(message(
-        "no schema can be inferred for ", full_name,
-        ": write it out in def(). A kernel with this signature is registered: ", inferred_text(s)));
+    throw TypeError(
+        message({"no schema can be inferred for ", full_name,
+                 ": write it out in def(). A kernel with this signature is registered: ",
+                 inferred_text(s)}));
   return std::move(parsed.schema);
 }
 

@@ -25,11 +25,11 @@ SCHEMA_CT_HIDDEN inline void own_namespace(const std::string& ns, const source_p
   for (const owned_namespace* n = r.namespaces; n != nullptr; n = n->next)
     if (ns == n->name)
       throw Error(message(
-          "Only a single TORCH_LIBRARY can be used to register the namespace ", ns,
-          "; put all definitions in one TORCH_LIBRARY block, use TORCH_LIBRARY_IMPL for "
-          "implementations, or TORCH_LIBRARY_FRAGMENT to define operators in several places.  "
-          "Previous registration of TORCH_LIBRARY was ",
-          place_text(n->place), "; latest registration was ", place_text(place)));
+          {"Only a single TORCH_LIBRARY can be used to register the namespace ", ns,
+           "; put all definitions in one TORCH_LIBRARY block, use TORCH_LIBRARY_IMPL for "
+           "implementations, or TORCH_LIBRARY_FRAGMENT to define operators in several places.  "
+           "Previous registration of TORCH_LIBRARY was ",
+           place_text(n->place), "; latest registration was ", place_text(place)}));
   auto* n = new owned_namespace{copy_text(ns), place, r.namespaces};
   r.namespaces = n;
 }
@@ -69,8 +69,8 @@ SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns,
   if (kind_ == IMPL) return;
   if (!ns_)
     throw dispatch::ValueError(dispatch::message(
-        "the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
-        context()));
+        {"the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
+         context()}));
   if (kind_ == DEF) {
     dispatch::internal::own_namespace(*ns_, place_);
     owns_namespace_ = true;
@@ -81,8 +81,8 @@ SCHEMA_CT_HIDDEN inline std::string Library::context() const {
   const char* block = kind_ == DEF    ? "TORCH_LIBRARY"
                       : kind_ == IMPL ? "TORCH_LIBRARY_IMPL"
                                       : "TORCH_LIBRARY_FRAGMENT";
-  return dispatch::message("(Error occurred while processing ", block, " block at ", place_.file,
-                           ":", place_.line, ")");
+  return dispatch::message({"(Error occurred while processing ", block, " block at ", place_.file,
+                            ":", place_.line, ")"});
 }
 
 SCHEMA_CT_HIDDEN inline void Library::undo(const registration& r) {
@@ -103,14 +103,14 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
                                                        std::string_view name) const {
   if (!ns_ && ns.empty())
     throw dispatch::ValueError(dispatch::message(
-        what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
-        context()));
+        {what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
+         context()}));
   if (ns_ && !ns.empty() && ns != *ns_)
     throw dispatch::ValueError(dispatch::message(
-        what, "(\"", name, "\"): Explicitly provided namespace (", ns,
-        ") does not match namespace of enclosing block (", *ns_,
-        ").  Move this to the block of that namespace, or delete the namespace from the text.  ",
-        context()));
+        {what, "(\"", name, "\"): Explicitly provided namespace (", ns,
+         ") does not match namespace of enclosing block (", *ns_,
+         ").  Move this to the block of that namespace, or delete the namespace from the text.  ",
+         context()}));
   std::string out(ns.empty() ? std::string_view(*ns_) : ns);
   return out.append("::").append(name);
 }
@@ -120,10 +120,10 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
     dispatch::source_place at) {
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
-        "def(\"", schema.name,
-        "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
-        "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
-        context()));
+        {"def(\"", schema.name,
+         "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
+         "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
+         context()}));
   registrations_.reserve(registrations_.size() + 2);
   dispatch::operator_entry& e = dispatch::internal::define(std::move(schema), at);
   registrations_.push_back({&e, nullptr});
@@ -197,9 +197,9 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
                                                 dispatch::source_place at) {
   if (f.key() && key_ && *f.key() != *key_)
     throw dispatch::ValueError(dispatch::message(
-        "impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(*f.key()),
-        ") is inconsistent with the dispatch key of the enclosing TORCH_LIBRARY_IMPL block (",
-        toString(*key_), ").  Declare a separate block for this key.  ", context()));
+        {"impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(*f.key()),
+         ") is inconsistent with the dispatch key of the enclosing TORCH_LIBRARY_IMPL block (",
+         toString(*key_), ").  Declare a separate block for this key.  ", context()}));
   const dispatch::DispatchKey key =
       f.key().value_or(key_.value_or(dispatch::DispatchKey::Undefined));
   registrations_.reserve(registrations_.size() + 1);
@@ -214,8 +214,8 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::literal_facts& 
   const dispatch::internal::literal_name n(facts);
   if (facts.is_schema)
     throw dispatch::ValueError(dispatch::message(
-        "impl(\"", facts.text, "\", ...): the name of an operator is expected, not a schema.  ",
-        context()));
+        {"impl(\"", facts.text, "\", ...): the name of an operator is expected, not a schema.  ",
+         context()}));
   const std::string name = full_name("impl", n.ns, n.name);
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
@@ -227,8 +227,8 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtim
                                                 dispatch::source_place at) {
   if (name.schema)
     throw dispatch::ValueError(dispatch::message(
-        "impl(\"", name.name, "(...)\", ...): the name of an operator is expected, not a schema.  ",
-        context()));
+        {"impl(\"", name.name,
+         "(...)\", ...): the name of an operator is expected, not a schema.  ", context()}));
   const std::string full = full_name("impl", name.ns, name.name);
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
@@ -260,7 +260,7 @@ class TorchLibraryInit final {
                              std::uint32_t line) {
     library_.reset();
     dispatch::internal::record_failure(
-        ns, dispatch::message(what, "\n  in the block at ", file, ":", line));
+        ns, dispatch::message({what, "\n  in the block at ", file, ":", line}));
   }
 
   std::optional<Library> library_;

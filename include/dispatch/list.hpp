@@ -124,8 +124,8 @@ struct value_traits<std::array<T, N>> {
   SCHEMA_CT_HIDDEN static std::array<T, N> unbox(const IValue& value) {
     const std::size_t n = internal::list_size<T>(value);
     if (n != N)
-      throw ValueError(message("Tried to convert a List with ", n,
-                               " elements to a fixed-size array of size ", N));
+      throw ValueError(message(
+          {"Tried to convert a List with ", n, " elements to a fixed-size array of size ", N}));
     return unbox(value, std::make_index_sequence<N>());
   }
 
@@ -173,7 +173,7 @@ class List {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size() == 0; }
   [[nodiscard]] SCHEMA_CT_HIDDEN T get(std::size_t i) const {
     if (i >= size())
-      throw IndexError(message("index ", i, " is outside a list of ", size(), " elements"));
+      throw IndexError(message({"index ", i, " is outside a list of ", size(), " elements"}));
     return internal::list_element<T>(list_, i);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN T operator[](std::size_t i) const { return get(i); }

@@ -14,8 +14,8 @@ namespace internal {
   const registry_lock lock(the_registry());
   if (e.schema == nullptr) {
     if (!e.defined)
-      throw Error(message("Tried to access the schema for ", e.name,
-                          " which doesn't have a schema registered yet"));
+      throw Error(message({"Tried to access the schema for ", e.name,
+                           " which doesn't have a schema registered yet"}));
     parse_result parsed = parse_schema({e.schema_text, e.schema_length}, true);
     const std::string_view name = e.name;
     parsed.schema.set_namespace(name.substr(0, name.find("::")));
@@ -25,13 +25,13 @@ namespace internal {
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
-  return message("registered at ", place.file, ":", place.line);
+  return message({"registered at ", place.file, ":", place.line});
 }
 
 /// The whole signature if there is one, else the name.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string signature_text(operator_entry& e) {
   if (e.defined) return to_string(schema_of(e));
-  return *e.overload == '\0' ? std::string(e.name) : message(e.name, ".", e.overload);
+  return *e.overload == '\0' ? std::string(e.name) : message({e.name, ".", e.overload});
 }
 
 /// The backends an operator has kernels for, as text.
@@ -48,20 +48,21 @@ namespace internal {
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_missing(operator_entry& e,
                                                                     DispatchKeySet keys) {
   if (!e.defined && e.newest == nullptr)
-    throw Error(message("the operator ", e.name, " is no longer registered: its library is gone"));
+    throw Error(
+        message({"the operator ", e.name, " is no longer registered: its library is gone"}));
   const std::string where =
-      e.defined ? message("\n  ", signature_text(e), "\n    ", place_text(e.schema_place))
+      e.defined ? message({"\n  ", signature_text(e), "\n    ", place_text(e.schema_place)})
                 : std::string();
   DispatchKeySet backends = keys & (backend_dispatch_keyset | backend_bitset_mask);
   if (backends.highestFunctionalityKey() == DispatchKey::Undefined)
     throw NotImplementedError(message(
-        "There were no tensor arguments to this function (e.g., you passed an empty list of "
-        "Tensors), but no fallback function is registered for schema ",
-        e.name, ".  Available functions are [", available_kernels(e), "].", where));
-  throw NotImplementedError(message("Could not run '", e.name, "' with arguments from the '",
-                                    toString(backends.highestPriorityTypeId()), "' backend. '",
-                                    e.name, "' is only available for these backends: [",
-                                    available_kernels(e), "].", where));
+        {"There were no tensor arguments to this function (e.g., you passed an empty list of "
+         "Tensors), but no fallback function is registered for schema ",
+         e.name, ".  Available functions are [", available_kernels(e), "].", where}));
+  throw NotImplementedError(
+      message({"Could not run '", e.name, "' with arguments from the '",
+               toString(backends.highestPriorityTypeId()), "' backend. '", e.name,
+               "' is only available for these backends: [", available_kernels(e), "].", where}));
 }
 
 /// The kernel for a set of keys; throws where there is none.
@@ -161,7 +162,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     try {
       dispatch::call_boxed(k, keys, stack);
     } catch (dispatch::TypeError& e) {
-      e.add_context(dispatch::message("in a call of ", describe()));
+      e.add_context(dispatch::message({"in a call of ", describe()}));
       throw;
     }
   }
@@ -171,7 +172,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
 
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
-    return dispatch::message(dispatch::internal::signature_text(*entry_), "\n  ", debug());
+    return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
   }
 
   dispatch::operator_entry* entry_;
@@ -216,10 +217,10 @@ namespace internal {
                                                              const kernel_signature& s) {
   const std::size_t arguments = schema.arguments().size(), returns = schema.returns().size();
   if (arguments != s.parameter_count)
-    return message("The number of arguments is different. ", arguments, " vs ", s.parameter_count,
-                   ".");
+    return message(
+        {"The number of arguments is different. ", arguments, " vs ", s.parameter_count, "."});
   if (returns != s.return_count)
-    return message("The number of returns is different. ", returns, " vs ", s.return_count, ".");
+    return message({"The number of returns is different. ", returns, " vs ", s.return_count, "."});
   bool symbolic = true;
   for (unsigned i = 0; i != s.parameter_count; ++i)
     symbolic = symbolic && schema_ct::detail::without_symbols(s.parameters[i]) == 0;
@@ -230,12 +231,12 @@ namespace internal {
   };
   for (unsigned i = 0; i != arguments; ++i)
     if (const Type& type = schema.arguments()[i].type(); !fits(type, s.parameters[i], symbolic))
-      return message("Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
-                     cxx_text(s.parameters[i]), ".");
+      return message({"Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
+                      cxx_text(s.parameters[i]), "."});
   for (unsigned i = 0; i != returns; ++i)
     if (const Type& type = schema.returns()[i].type(); !fits(type, s.returns[i], false))
-      return message("Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
-                     cxx_text(s.returns[i]), ".");
+      return message({"Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
+                      cxx_text(s.returns[i]), "."});
   return {};
 }
 
@@ -244,7 +245,7 @@ namespace internal {
   std::string out = "(";
   auto add = [&](const schema_ct::type_word* words, unsigned count) {
     for (unsigned i = 0; i != count; ++i)
-      out += message(i == 0 ? "" : ", ", cxx_text(words[i]), " _", i);
+      out += message({i == 0 ? "" : ", ", cxx_text(words[i]), " _", i});
   };
   add(s.parameters, s.parameter_count);
   out += ") -> ";
@@ -267,16 +268,16 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   std::string reason;
   if (k != nullptr) {
     const kernel_signature& has = *k->function.signature;
-    if (has.type_name != wanted.type_name && std::strcmp(has.type_name, wanted.type_name) != 0)
-      reason = message("\n  the kernels are: ", internal::inferred_text(has), " (", has.type_name,
-                       ")\n    ", internal::place_text(k->place));
+    if (*has.type != *wanted.type)
+      reason = message({"\n  the kernels are: ", internal::inferred_text(has), " (",
+                        has.type->name(), ")\n    ", internal::place_text(k->place)});
   } else if (hasSchema()) {
     reason = internal::difference(schema(), wanted);
   }
   if (!reason.empty())
     throw TypeError(message(
-        "Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),
-        "\n  accessed as: ", internal::inferred_text(wanted), " (", wanted.type_name, ")\n  ",
-        reason));
+        {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),
+         "\n  accessed as: ", internal::inferred_text(wanted), " (", wanted.type->name(), ")\n  ",
+         reason}));
   return TypedOperatorHandle<F>(*this);
 }

@@ -2,6 +2,7 @@
 // Types of a parsed schema at run time: their two spellings, and what may be inside them.
 #pragma once
 
+#include <dispatch/error.hpp>
 #include <schema_ct/type_code.hpp>
 #include <string>
 #include <string_view>
@@ -88,7 +89,7 @@ SCHEMA_CT_HIDDEN void append_type(std::string& out, std::string_view codes, std:
     switch (c) {
       case schema_ct::code::list:
         if (i == sized)
-          out += '[', out += std::to_string(size), out += ']';
+          out += '[', out += message({size}), out += ']';
         else
           out += "[]";
         break;

@@ -12,7 +12,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
   if (value >= -9.2e18 && value <= 9.2e18 &&
       static_cast<double>(static_cast<std::int64_t>(value)) == value) {
-    out += std::to_string(static_cast<std::int64_t>(value));
+    out += message({static_cast<std::int64_t>(value)});
     out += '.';
     return;
   }
@@ -99,7 +99,7 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
   switch (tag_) {
     case Tag::none: return "None";
     case Tag::real: dispatch::internal::append_double(out, get<double>()); break;
-    case Tag::integer: return std::to_string(get<std::int64_t>());
+    case Tag::integer: return dispatch::message({get<std::int64_t>()});
     case Tag::boolean: return get<bool>() ? "True" : "False";
     case Tag::complex: {
       const auto& value = get<dispatch::host::Complex>();
@@ -141,9 +141,9 @@ SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {
       "NoneType",  "Tensor",      "float",      "complex",      "int",     "bool",
       "str",       "Device",      "Stream",     "Generator",    "Storage", "Tuple",
       "List[int]", "List[float]", "List[bool]", "List[Tensor]", "List"};
-  throw dispatch::TypeError(dispatch::message("Expected a value of type '",
-                                              names[static_cast<int>(wanted)], "' but found type '",
-                                              type_name(), "'"));
+  throw dispatch::TypeError(
+      dispatch::message({"Expected a value of type '", names[static_cast<int>(wanted)],
+                         "' but found type '", type_name(), "'"}));
 }
 
 }  // namespace c10

@@ -15,8 +15,8 @@ namespace internal {
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void wrong_kind(std::string_view wanted,
                                                                 const IValue& value) {
-  throw TypeError(
-      message("Expected a value of type '", wanted, "' but found type '", value.type_name(), "'"));
+  throw TypeError(message(
+      {"Expected a value of type '", wanted, "' but found type '", value.type_name(), "'"}));
 }
 
 template <class T>
@@ -44,7 +44,7 @@ template <class T>
 struct value_traits<T> {
   SCHEMA_CT_HIDDEN static IValue box(T value) {
     if constexpr (sizeof(T) == 8 && std::is_unsigned_v<T>)
-      if (value >> 63 != 0) out_of_range(std::to_string(value));
+      if (value >> 63 != 0) out_of_range(message({value}));
     return IValue::of(value_tag::integer, static_cast<std::int64_t>(value));
   }
   SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
@@ -52,14 +52,14 @@ struct value_traits<T> {
     if constexpr (!std::is_same_v<T, std::int64_t>)
       if (static_cast<std::int64_t>(static_cast<T>(wide)) != wide ||
           (std::is_unsigned_v<T> && wide < 0))
-        out_of_range(std::to_string(wide));
+        out_of_range(message({wide}));
     return static_cast<T>(wide);
   }
 
  private:
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void out_of_range(const std::string& value) {
-    throw ValueError(message("the integer ", value, " does not fit in ", sizeof(T) * 8, " bits",
-                             std::is_unsigned_v<T> ? " without a sign" : ""));
+    throw ValueError(message({"the integer ", value, " does not fit in ", sizeof(T) * 8, " bits",
+                              std::is_unsigned_v<T> ? " without a sign" : ""}));
   }
 };
 
@@ -77,7 +77,7 @@ struct value_traits<float> {
     constexpr double most = 3.40282346638528859812e+38;
     if ((wide > most && wide <= 1.7976931348623157e308) ||
         (wide < -most && wide >= -1.7976931348623157e308))
-      throw ValueError(message("the number ", wide, " does not fit in a float"));
+      throw ValueError(message({"the number ", wide, " does not fit in a float"}));
     return static_cast<float>(wide);
   }
 };
@@ -257,7 +257,7 @@ struct value_traits<std::tuple<T...>> {
     const std::vector<IValue>& members = value.toTuple();
     if (members.size() != sizeof...(T))
       throw ValueError(
-          message("Expected a tuple of ", sizeof...(T), " values but found ", members.size()));
+          message({"Expected a tuple of ", sizeof...(T), " values but found ", members.size()}));
     return unbox(members, std::index_sequence_for<T...>());
   }
 

@@ -134,10 +134,12 @@ class Comparison:
             else:
                 self.settle_verdict(case, mode, torch, renamed, ids, text)
         pairs = [(bytes_, ours.printed.encode("latin-1")) for _, _, _, ours, _, bytes_ in unequal]
-        alike = self.same(pairs) if self.same else [True] * len(pairs)
-        for (case, mode, torch, ours, ids, bytes_), same in zip(unequal, alike):
+        pairs += [(bytes_, torch.printed.encode("latin-1", "replace")) for _, _, torch, _, _, bytes_ in unequal]
+        alike = self.same(pairs) if self.same else [True] * len(unequal) + [False] * len(unequal)
+        for (case, mode, torch, ours, ids, bytes_), same, readable in zip(unequal, alike, alike[len(unequal):]):
             disagreement = differences.Disagreement(bytes_.decode("latin-1"), mode == "strict", torch, ours)
-            why = [id for id, predicate in differences.PRINTINGS.items() if predicate(disagreement)] if same else []
+            why = [id for id, predicate in differences.PRINTINGS.items()
+                   if same and (not readable or id in differences.READABLE) and predicate(disagreement)]
             if not why:
                 why = [id for id, predicate in differences.UNEQUAL_PRINTINGS.items() if predicate(disagreement)]
             if why:
