@@ -19,7 +19,7 @@ class AliasInfo {
     for (std::size_t i = 0; i < written.size(); ++i) {
       const char c = written[i];
       if (c == '!') write_ = true;
-      if (c == '*') set->emplace_back("*");
+      if (c == '*') add(*set, "*");
       if (c == '-') {
         set = &after_;
         has_after_ = true;
@@ -29,7 +29,7 @@ class AliasInfo {
       if (!schema_ct::lexer::is_name_start(c)) continue;
       std::size_t end = i;
       while (end < written.size() && schema_ct::lexer::is_name_character(written[end])) ++end;
-      set->emplace_back(written.substr(i, end - i));
+      add(*set, written.substr(i, end - i));
       i = end - 1;
     }
   }
@@ -53,6 +53,11 @@ class AliasInfo {
   }
 
  private:
+  SCHEMA_CT_HIDDEN static void add(std::vector<std::string>& set, std::string_view name) {
+    for (const std::string& known : set)
+      if (known == name) return;
+    set.emplace_back(name);
+  }
   SCHEMA_CT_HIDDEN static std::string joined(const std::vector<std::string>& sets) {
     std::string out;
     for (const std::string& set : sets) {

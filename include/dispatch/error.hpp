@@ -83,12 +83,16 @@ template <class... Parts>
 
 namespace detail {
 
+// std::to_string of an integer would bring a table that g++ makes a unique symbol.
+template <class T>
+using wide_integer = std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>;
+
 template <class T>
 SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     return std::string(std::string_view(value));
   } else if constexpr (std::is_integral_v<T>) {
-    return std::to_string(value);
+    return std::string(piece(static_cast<wide_integer<T>>(value)).text());
   } else if constexpr (std::is_floating_point_v<T>) {
     return message({static_cast<double>(value)});
   } else if constexpr (has_to_string<T>) {
@@ -96,7 +100,7 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
   } else if constexpr (has_str<T>) {
     return std::string(value.str());
   } else if constexpr (std::is_enum_v<T>) {
-    return std::to_string(static_cast<std::underlying_type_t<T>>(value));
+    return text_of(static_cast<std::underlying_type_t<T>>(value));
   } else if constexpr (std::is_pointer_v<T>) {
     char text[32];
     __builtin_snprintf(text, sizeof text, "%p", static_cast<const void*>(value));

@@ -179,8 +179,13 @@ SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const 
                                              const char* text) {
   std::string names;
   for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
-    for (char c : record.text(record.names()[i].begin, record.names()[i].end))
-      if (schema_ct::lexer::is_name_character(c) || c == '.') names += c;
+    // Blanks and comments may stand between the parts of a dotted name.
+    const char* end = text + record.names()[i].end;
+    for (const char* p = text + record.names()[i].begin; p != end;)
+      if (schema_ct::lexer::may_separate(*p))
+        p = schema_ct::lexer::skip(p, end, true);
+      else
+        names += *p++;
     names += '\n';
   }
   Type type(record.codes(e), names);
@@ -227,7 +232,7 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
 }  // namespace internal
 
 /// The longest text that is parsed at run time.
-inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
+SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
 
 /// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
 /// type variable, as in torch::jit::parseSchema.

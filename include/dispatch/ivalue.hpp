@@ -45,7 +45,8 @@ template <class T>
 concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t); };
 
 template <class T>
-inline constexpr bool fits_inline = sizeof(T) <= 8 && std::is_trivially_copyable_v<T>;
+SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
+    sizeof(T) <= 8 && std::is_trivially_copyable_v<T>;
 
 struct generic_list;
 

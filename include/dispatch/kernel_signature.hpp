@@ -73,11 +73,11 @@ struct signature_constant<R(A...)> {
 
 /// The leading DispatchKeySet of a kernel is no part of its signature.
 template <class F>
-inline constexpr bool takes_key_set = false;
+SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set = false;
 template <class R, class... A>
-inline constexpr bool takes_key_set<R(DispatchKeySet, A...)> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set<R(DispatchKeySet, A...)> = true;
 template <class R, class... A>
-inline constexpr bool takes_key_set<R(DispatchKeySet, A...) noexcept> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set<R(DispatchKeySet, A...) noexcept> = true;
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -17,9 +17,9 @@ namespace dispatch {
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
 /// whatever converts to one. String literals are not: the compiler reads those.
 template <class T>
-inline constexpr bool is_literal = false;
+SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
 template <std::size_t N>
-inline constexpr bool is_literal<const char (&)[N]> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 template <class T>
 concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_view> ||
                                           std::is_convertible_v<T, const char*>);

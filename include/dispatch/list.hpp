@@ -45,7 +45,7 @@ using stored_as =
                        std::int64_t, std::conditional_t<std::is_same_v<T, float>, double, T>>;
 
 template <class T>
-inline constexpr bool is_stored_plainly =
+SCHEMA_CT_HIDDEN inline constexpr bool is_stored_plainly =
     !std::is_same_v<typename list_storage<stored_as<T>>::type, generic_list>;
 
 template <class T, class Range>

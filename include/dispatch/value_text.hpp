@@ -10,7 +10,7 @@ namespace internal {
 
 /// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
 SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
-  if (value >= -9.2e18 && value <= 9.2e18 &&
+  if (value >= -9223372036854775808.0 && value < 9223372036854775808.0 &&
       static_cast<double>(static_cast<std::int64_t>(value)) == value) {
     out += message({static_cast<std::int64_t>(value)});
     out += '.';

@@ -76,6 +76,6 @@ struct error {
 };
 
 /// The answer of a schema without a mistake.
-inline constexpr error ok{};
+SCHEMA_CT_HIDDEN inline constexpr error ok{};
 
 }  // namespace schema_ct

@@ -20,7 +20,7 @@ struct character_table {
     for (const char* c = " \t\n\v\f\r#\\"; *c != '\0'; ++c) blank[int{*c}] = true;
   }
 };
-inline constexpr character_table table;
+SCHEMA_CT_HIDDEN inline constexpr character_table table;
 
 SCHEMA_CT_HIDDEN constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 SCHEMA_CT_HIDDEN constexpr bool is_name_character(char c) {

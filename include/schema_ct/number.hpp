@@ -73,11 +73,12 @@ SCHEMA_CT_HIDDEN constexpr range integer_range(const char* p, bool negative) {
 namespace detail {
 // The decimal digits of 2^1024 - 2^970, above which a double overflows, and of
 // 2^-1022 - 2^-1075, below which it loses digits: 0.d1d2… times 10 to the power of the exponent.
-inline constexpr const char* overflow_digits =
+SCHEMA_CT_HIDDEN inline constexpr const char* overflow_digits =
     "179769313486231580793728971405303415079934132710037";
-inline constexpr int overflow_exponent = 309;
-inline constexpr const char* underflow_digits = "2225073858507201136057409796709131975934819546351";
-inline constexpr int underflow_exponent = -307;
+SCHEMA_CT_HIDDEN inline constexpr int overflow_exponent = 309;
+SCHEMA_CT_HIDDEN inline constexpr const char* underflow_digits =
+    "2225073858507201136057409796709131975934819546351";
+SCHEMA_CT_HIDDEN inline constexpr int underflow_exponent = -307;
 
 /// -1, 0 or 1: the significant digits from `p` against `digits`; a point is passed over.
 SCHEMA_CT_HIDDEN constexpr int compare_digits(const char* p, const char* digits) {

@@ -8,7 +8,7 @@
 namespace schema_ct {
 
 /// The longest list that one value may stand for, as in `int[2] x=1`.
-inline constexpr int repetition_limit = 65536;
+SCHEMA_CT_HIDDEN inline constexpr int repetition_limit = 65536;
 
 /// One argument or return as the parser saw it. Pointers point into the text.
 struct declared {

@@ -8,7 +8,7 @@
 namespace schema_ct {
 
 /// How deep types may nest: `((((…` or `Future(Future(…`. A suffix such as `[]` is no level.
-inline constexpr int nesting_limit = 200;
+SCHEMA_CT_HIDDEN inline constexpr int nesting_limit = 200;
 
 /// Base of the parts. Their functions take the position and give back the next one, or nullptr
 /// after a failure, whose description then lies in `answer`.

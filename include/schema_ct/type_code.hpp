@@ -59,8 +59,8 @@ enum class code : unsigned char {
 using type_word = std::uint64_t;
 
 namespace detail {
-inline constexpr type_word wide = type_word{1} << 63;
-inline constexpr type_word mixer = 0x9E3779B97F4A7C15u;  // 2^64 / golden ratio
+SCHEMA_CT_HIDDEN inline constexpr type_word wide = type_word{1} << 63;
+SCHEMA_CT_HIDDEN inline constexpr type_word mixer = 0x9E3779B97F4A7C15u;  // 2^64 / golden ratio
 }  // namespace detail
 
 /// The type whose last word is `c`, after the words in `w`.

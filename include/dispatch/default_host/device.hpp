@@ -148,7 +148,7 @@ class Device final {
     std::string out = toString(type_);
     if (has_index()) {
       out += ':';
-      out += std::to_string(index_);
+      out += message({static_cast<int>(index_)});
     }
     return out;
   }

@@ -19,9 +19,9 @@ inline namespace default_host {
 
 namespace host_detail {
 template <class T>
-inline constexpr bool is_complex_number = false;
+SCHEMA_CT_HIDDEN inline constexpr bool is_complex_number = false;
 template <class T>
-inline constexpr bool is_complex_number<complex<T>> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool is_complex_number<complex<T>> = true;
 }  // namespace host_detail
 
 /// 24 bytes; converts implicitly from every C++ number, and back through `to<T>()`, which checks.

@@ -151,7 +151,7 @@ class SymBool final {
 };
 
 SCHEMA_CT_HIDDEN inline std::string toString(const SymInt& value) {
-  return std::to_string(value.expect_int());
+  return message({value.expect_int()});
 }
 SCHEMA_CT_HIDDEN inline std::string toString(const SymFloat& value) {
   return message({value.expect_float()});
