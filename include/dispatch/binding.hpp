@@ -82,7 +82,7 @@ class binder {
 
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
-    return " Declaration: " + to_string(schema_);
+    return message({" Declaration: ", to_string(schema_)});
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const keyword* find(const std::string& name) const {

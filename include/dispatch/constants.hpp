@@ -74,14 +74,8 @@ SCHEMA_CT_HIDDEN inline IValue list_of_constants(const std::vector<IValue>& valu
     for (const IValue& v : values) out.push_back(v.toDouble());
     return out;
   }
-  if (element == code::boolean) {
-    std::vector<bool> out;
-    for (const IValue& v : values) out.push_back(v.toBool());
-    return out;
-  }
-  if (element == code::complex)
-    return IValue::adopt(value_tag::list, new box<generic_list>(generic_list{
-                                              schema_ct::word_of(code::complex), values}));
+  if (element == code::boolean || element == code::complex)
+    return IValue::of(value_tag::list, generic_list{schema_ct::word_of(element), values});
   std::vector<std::int64_t> out;
   for (const IValue& v : values) out.push_back(v.toInt());
   return out;

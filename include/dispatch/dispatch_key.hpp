@@ -221,8 +221,9 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(BackendComponent backend) {
       SCHEMA_CT_CASE(, IPU)
       SCHEMA_CT_CASE(, XPU)
       SCHEMA_CT_CASE(, HPU)
-      SCHEMA_CT_CASE(, VE) SCHEMA_CT_CASE(, Lazy) SCHEMA_CT_CASE(, PrivateUse1)
-          SCHEMA_CT_CASE(, PrivateUse2) SCHEMA_CT_CASE(, PrivateUse3) SCHEMA_CT_CASE(, Meta)
+      SCHEMA_CT_CASE(, VE)
+      SCHEMA_CT_CASE(, Lazy) SCHEMA_CT_CASE(, PrivateUse1) SCHEMA_CT_CASE(, PrivateUse2)
+          SCHEMA_CT_CASE(, PrivateUse3) SCHEMA_CT_CASE(, Meta)
 #undef SCHEMA_CT_CASE
               default : return "UNKNOWN_BACKEND_BIT";
   }

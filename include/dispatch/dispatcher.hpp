@@ -7,13 +7,14 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The texts of the registration blocks that failed while their object was loaded, oldest first.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::string> registration_errors() {
+/// The texts of the registration blocks that failed while their object was loaded, newest
+/// first.
+template <class Text = std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Text> registration_errors() {
   registry& r = the_registry();
   const registry_lock lock(r);
-  std::vector<std::string> out;
-  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next)
-    out.insert(out.begin(), f->text);
+  std::vector<Text> out;
+  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next) out.push_back(f->text);
   return out;
 }
 
@@ -57,10 +58,11 @@ class Dispatcher {
     throw Error(std::move(text));
   }
   /// All names that are defined or have a kernel, in no order.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<OperatorName> getAllOpNames() const {
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const {
     registry& r = the_registry();
     const registry_lock lock(r);
-    std::vector<OperatorName> out;
+    std::vector<Name> out;
     for (std::size_t i = 0; i != r.table->capacity; ++i)
       if (const operator_entry* e = r.table->entries[i];
           e != nullptr && (e->defined || e->newest != nullptr))

@@ -16,7 +16,7 @@ struct OperatorName {
   std::string overload_name;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    return overload_name.empty() ? name : name + "." + overload_name;
+    return overload_name.empty() ? name : message({name, ".", overload_name});
   }
   friend bool operator==(const OperatorName&, const OperatorName&) = default;
 };
@@ -102,7 +102,8 @@ class FunctionSchema {
   }
   /// Puts the operator into a namespace if it names none.
   SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) {
-    if (name_.name.find("::") == std::string::npos) name_.name.insert(0, std::string(ns) + "::");
+    if (name_.name.find("::") == std::string::npos)
+      name_.name.insert(0, "::").insert(0, ns.data(), ns.size());
   }
 
  private:
@@ -129,14 +130,15 @@ SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
     const std::vector<std::int64_t>& values = default_value_->toIntVector();
     bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(*size_);
     for (std::int64_t value : values) equal = equal && value == values[0];
-    if (equal) return out + message({values[0]});
+    if (equal) return message({out, values[0]});
   }
-  return out + default_value_->str();
+  return message({out, default_value_->str()});
 }
 
 /// The schema as PyTorch prints it, in a form that parses again.
 SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
-  std::string out = schema.operator_name().str() + '(';
+  std::string out = schema.operator_name().str();
+  out += '(';
   auto separate = [&, first = true]() mutable {
     if (!first) out += ", ";
     first = false;
@@ -153,16 +155,17 @@ SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
   const std::vector<Argument>& returns = schema.returns();
   if (returns.size() == 1 && !schema.is_varret()) {
     const std::string only = returns[0].str();
-    return only[0] == '(' ? out + '(' + only + ')' : out + only;
+    return only[0] == '(' ? message({out, "(", only, ")"}) : message({out, only});
   }
-  if (returns.empty() && schema.is_varret()) return out + "...";
+  if (returns.empty() && schema.is_varret()) return message({out, "..."});
   out += '(';
   for (const Argument& r : returns) {
     if (out.back() != '(') out += ", ";
     out += r.str();
   }
   if (schema.is_varret()) out += ", ...";
-  return out + ')';
+  out += ')';
+  return out;
 }
 
 /// A schema, or what is wrong with the text.

@@ -32,7 +32,6 @@ enum class value_tag : unsigned char {
   tuple,
   integer_list,
   real_list,
-  boolean_list,
   tensor_list,
   list,
 };
@@ -120,7 +119,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isTuple() const { return tag_ == Tag::tuple; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isIntList() const { return tag_ == Tag::integer_list; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isDoubleList() const { return tag_ == Tag::real_list; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBoolList() const { return tag_ == Tag::boolean_list; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBoolList() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isTensorList() const { return tag_ == Tag::tensor_list; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isList() const { return tag_ >= Tag::integer_list; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isScalar() const {
@@ -254,6 +253,11 @@ static_assert(sizeof(IValue) == 16);
 
 namespace c10 {
 
+SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
+  return tag_ == Tag::list &&
+         get<dispatch::generic_list>().element == schema_ct::word_of(schema_ct::code::boolean);
+}
+
 SCHEMA_CT_HIDDEN inline void IValue::copy(const IValue& other) {
   if (is_plain(tag_)) {
     std::memcpy(bits_, other.bits_, sizeof bits_);
@@ -290,7 +294,6 @@ SCHEMA_CT_HIDDEN inline void IValue::destroy() {
     case Tag::tuple: destroy_as<Tuple>(); break;
     case Tag::integer_list: destroy_as<std::vector<std::int64_t>>(); break;
     case Tag::real_list: destroy_as<std::vector<double>>(); break;
-    case Tag::boolean_list: destroy_as<std::vector<bool>>(); break;
     case Tag::tensor_list: destroy_as<std::vector<Tensor>>(); break;
     case Tag::list: destroy_as<dispatch::generic_list>(); break;
   }

@@ -81,7 +81,7 @@ struct runtime_schema {
 /// The schema that a kernel's signature alone says, with the arguments _0, _1, …
 [[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema inferred_schema(const std::string& full_name,
                                                                      const kernel_signature& s) {
-  const std::string text = full_name + inferred_text(s);
+  const std::string text = message({full_name, inferred_text(s)});
   parse_result parsed = parse_schema(text, false);
   if (!parsed)
     throw TypeError(
@@ -234,7 +234,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN void undo(const registration& r);
 
   Kind kind_;
-  std::optional<std::string> ns_;
+  std::string ns_;  // empty for the wildcard
   std::optional<dispatch::DispatchKey> key_;
   dispatch::source_place place_;
   std::vector<registration> registrations_;

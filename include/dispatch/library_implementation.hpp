@@ -67,12 +67,12 @@ SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns,
   if (ns != "_") ns_ = std::move(ns);
   if (key) key_ = dispatch::key_of(*key);
   if (kind_ == IMPL) return;
-  if (!ns_)
+  if (ns_.empty())
     throw dispatch::ValueError(dispatch::message(
         {"the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
          context()}));
   if (kind_ == DEF) {
-    dispatch::internal::own_namespace(*ns_, place_);
+    dispatch::internal::own_namespace(ns_, place_);
     owns_namespace_ = true;
   }
 }
@@ -95,23 +95,23 @@ SCHEMA_CT_HIDDEN inline void Library::undo(const registration& r) {
 SCHEMA_CT_HIDDEN inline void Library::reset() {
   for (const registration& r : registrations_) undo(r);
   registrations_.clear();
-  if (std::exchange(owns_namespace_, false)) dispatch::internal::disown_namespace(*ns_);
+  if (std::exchange(owns_namespace_, false)) dispatch::internal::disown_namespace(ns_);
 }
 
 /// "ns::name", the namespace from the block; a namespace in the text must be the block's.
 SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const {
-  if (!ns_ && ns.empty())
+  if (ns_.empty() && ns.empty())
     throw dispatch::ValueError(dispatch::message(
         {what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
          context()}));
-  if (ns_ && !ns.empty() && ns != *ns_)
+  if (!ns_.empty() && !ns.empty() && ns != ns_)
     throw dispatch::ValueError(dispatch::message(
         {what, "(\"", name, "\"): Explicitly provided namespace (", ns,
-         ") does not match namespace of enclosing block (", *ns_,
+         ") does not match namespace of enclosing block (", ns_,
          ").  Move this to the block of that namespace, or delete the namespace from the text.  ",
          context()}));
-  std::string out(ns.empty() ? std::string_view(*ns_) : ns);
+  std::string out(ns.empty() ? std::string_view(ns_) : ns);
   return out.append("::").append(name);
 }
 
@@ -246,7 +246,7 @@ class TorchLibraryInit final {
                                     std::optional<dispatch::DispatchKey> key, const char* file,
                                     std::uint32_t line) {
     try {
-      library_.emplace(kind, ns, key, file, line);
+      library_ = new Library(kind, ns, key, file, line);
       block(*library_);
     } catch (const std::exception& e) {
       fail(ns, e.what(), file, line);
@@ -254,16 +254,19 @@ class TorchLibraryInit final {
       fail(ns, "an exception that is no std::exception", file, line);
     }
   }
+  TorchLibraryInit(const TorchLibraryInit&) = delete;
+  TorchLibraryInit& operator=(const TorchLibraryInit&) = delete;
+  SCHEMA_CT_HIDDEN ~TorchLibraryInit() { delete library_; }
 
  private:
   SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
                              std::uint32_t line) {
-    library_.reset();
+    delete std::exchange(library_, nullptr);
     dispatch::internal::record_failure(
         ns, dispatch::message({what, "\n  in the block at ", file, ":", line}));
   }
 
-  std::optional<Library> library_;
+  Library* library_ = nullptr;
 };
 
 }  // namespace detail

@@ -27,11 +27,6 @@ struct list_storage<double> {
   static constexpr value_tag tag = value_tag::real_list;
 };
 template <>
-struct list_storage<bool> {
-  using type = std::vector<bool>;
-  static constexpr value_tag tag = value_tag::boolean_list;
-};
-template <>
 struct list_storage<host::Tensor> {
   using type = std::vector<host::Tensor>;
   static constexpr value_tag tag = value_tag::tensor_list;

@@ -131,7 +131,8 @@ SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
     out = seen == code::scalar ? "number" : seen == code::sym_bool ? "bool" : spelling(seen);
   }
   while (!codes.empty() && is_suffix(static_cast<code>(codes.front()))) {
-    out = (static_cast<code>(codes.front()) == code::list ? "List[" : "Optional[") + out + ']';
+    out.insert(0, static_cast<code>(codes.front()) == code::list ? "List[" : "Optional[");
+    out += ']';
     codes.remove_prefix(1);
   }
   return out;

@@ -78,12 +78,11 @@ SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const {
     case Tag::tuple: break;
     case Tag::integer_list: return "List[int]";
     case Tag::real_list: return "List[float]";
-    case Tag::boolean_list: return "List[bool]";
     case Tag::tensor_list: return "List[Tensor]";
     case Tag::list: {
       const schema_ct::type_word element = get<dispatch::generic_list>().element;
       if (schema_ct::is_wide(element)) return "List";
-      return "List[" + dispatch::Type(element).annotation_str() + "]";
+      return dispatch::message({"List[", dispatch::Type(element).annotation_str(), "]"});
     }
   }
   std::string out = "Tuple[";
@@ -91,7 +90,8 @@ SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const {
     if (out.back() != '[') out += ", ";
     out += member.type_name();
   }
-  return out + "]";
+  out += ']';
+  return out;
 }
 
 SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
@@ -121,9 +121,6 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
     case Tag::real_list:
       dispatch::internal::append_elements(out, get<std::vector<double>>(), '[', ']');
       break;
-    case Tag::boolean_list:
-      dispatch::internal::append_elements(out, get<std::vector<bool>>(), '[', ']');
-      break;
     case Tag::tensor_list:
       dispatch::internal::append_elements(out, get<std::vector<Tensor>>(), '[', ']');
       break;
@@ -131,16 +128,16 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
       dispatch::internal::append_elements(out, get<dispatch::generic_list>().values, '[', ']');
       break;
     case Tag::tuple: dispatch::internal::append_elements(out, toTuple(), '(', ')'); break;
-    default: return "<" + type_name() + ">";
+    default: return dispatch::message({"<", type_name(), ">"});
   }
   return out;
 }
 
 SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {
-  constexpr const char* names[] = {
-      "NoneType",  "Tensor",      "float",      "complex",      "int",     "bool",
-      "str",       "Device",      "Stream",     "Generator",    "Storage", "Tuple",
-      "List[int]", "List[float]", "List[bool]", "List[Tensor]", "List"};
+  constexpr const char* names[] = {"NoneType",  "Tensor",      "float",        "complex",
+                                   "int",       "bool",        "str",          "Device",
+                                   "Stream",    "Generator",   "Storage",      "Tuple",
+                                   "List[int]", "List[float]", "List[Tensor]", "List"};
   throw dispatch::TypeError(
       dispatch::message({"Expected a value of type '", names[static_cast<int>(wanted)],
                          "' but found type '", type_name(), "'"}));

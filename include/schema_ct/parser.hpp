@@ -180,8 +180,7 @@ struct parser : type_parser<Sink> {
         break;
       default: return nullptr;
     }
-    // `int [] x` and the like are for the whole grammar, and so are names in upper case.
-    if (end[1] <= '\\') return nullptr;
+    if (!lexer::is_name_start(end[1])) return nullptr;  // `int [] x` and the like
     if constexpr (Sink::records) record_common(end, c, w);
     return end;
   }
@@ -271,6 +270,7 @@ struct parser : type_parser<Sink> {
     int size = -1;
     p = common_type(begin, w);
     if (p == nullptr) {
+      w = 0;
       p = whole_type(begin, w, size, 1);
       if (p == nullptr) return in(index + 1);
     }

@@ -86,10 +86,11 @@ struct extents {
 
 /// Strides of a tensor whose elements lie one after the other, the last dimension fastest.
 SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides) {
-  std::int64_t step = 1;
+  // Unsigned: an empty tensor may have other sizes whose product overflows.
+  std::uint64_t step = 1;
   for (std::size_t i = sizes.size(); i-- > 0;) {
-    strides[i] = step;
-    step *= sizes[i] > 1 ? sizes[i] : 1;
+    strides[i] = static_cast<std::int64_t>(step);
+    if (sizes[i] > 1) step *= static_cast<std::uint64_t>(sizes[i]);
   }
 }
 
