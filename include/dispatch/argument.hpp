@@ -75,6 +75,19 @@ struct argument<const std::string&> {
   SCHEMA_CT_HIDDEN const std::string* slot() { return value; }
 };
 
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::string_view>
+struct argument<A> {
+  std::string copy;  // only of a Device
+  std::string_view value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) {
+    if (!v.isString()) copy = value_traits<std::string>::unbox(v);
+    value = v.isString() ? v.toStringRef() : copy;
+  }
+  SCHEMA_CT_HIDDEN std::string_view* slot() { return &value; }
+};
+
 namespace internal {
 /// A view of a list's own elements where it holds them as T, else of converted copies.
 template <class T>
@@ -150,12 +163,20 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
 
 /// What the shared loop knows of a return type: how many values it becomes, and how.
 struct result_row {
-  void (*box)(IValue* out, void* result);  ///< makes the values and ends the result's life
-  unsigned size;                           ///< of the result's memory, a multiple of 16
+  /// Assigns the values to `out` and ends the result's life, also where it throws.
+  void (*box)(IValue* out, void* result);
+  unsigned size;  ///< of the result's memory, a multiple of 16
   unsigned count;
 };
 
 namespace internal {
+
+/// Ends an object's life.
+template <class T>
+struct ended {
+  T& value;
+  SCHEMA_CT_HIDDEN ~ended() { value.~T(); }
+};
 
 template <class R>
 struct returned {
@@ -165,10 +186,10 @@ struct returned {
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& value = *static_cast<stored*>(result);
     if constexpr (std::is_reference_v<R>) {
-      new (out) IValue(schema_ct::bare<R>(*value));
+      *out = IValue(schema_ct::bare<R>(*value));
     } else {
-      new (out) IValue(std::move(value));
-      value.~stored();
+      const ended<stored> end{value};
+      *out = IValue(std::move(value));
     }
   }
 };
@@ -186,12 +207,12 @@ struct returned<std::tuple<T...>> {
   using stored = std::tuple<T...>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& values = *static_cast<stored*>(result);
+    const ended<stored> end{values};
     std::apply(
         [&](auto&... value) {
-          (new (out++) IValue(schema_ct::bare<T>(static_cast<T&&>(value))), ...);
+          ((*out++ = IValue(schema_ct::bare<T>(static_cast<T&&>(value)))), ...);
         },
         values);
-    values.~stored();
   }
 };
 template <class... T>

@@ -211,21 +211,21 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(BackendComponent backend) {
     case BackendComponent::InvalidBit: return "InvalidBit";
     case BackendComponent::MTIABit: return "MTIA";
     case BackendComponent::MAIABit: return "MAIA";
-#define SCHEMA_CT_CASE(prefix, name) \
-  case BackendComponent::name##Bit: return #name "Bit";
-      SCHEMA_CT_CASE(, CPU)
-      SCHEMA_CT_CASE(, CUDA)
-      SCHEMA_CT_CASE(, HIP)
-      SCHEMA_CT_CASE(, XLA)
-      SCHEMA_CT_CASE(, MPS)
-      SCHEMA_CT_CASE(, IPU)
-      SCHEMA_CT_CASE(, XPU)
-      SCHEMA_CT_CASE(, HPU)
-      SCHEMA_CT_CASE(, VE)
-      SCHEMA_CT_CASE(, Lazy) SCHEMA_CT_CASE(, PrivateUse1) SCHEMA_CT_CASE(, PrivateUse2)
-          SCHEMA_CT_CASE(, PrivateUse3) SCHEMA_CT_CASE(, Meta)
-#undef SCHEMA_CT_CASE
-              default : return "UNKNOWN_BACKEND_BIT";
+    case BackendComponent::CPUBit: return "CPUBit";
+    case BackendComponent::CUDABit: return "CUDABit";
+    case BackendComponent::HIPBit: return "HIPBit";
+    case BackendComponent::XLABit: return "XLABit";
+    case BackendComponent::MPSBit: return "MPSBit";
+    case BackendComponent::IPUBit: return "IPUBit";
+    case BackendComponent::XPUBit: return "XPUBit";
+    case BackendComponent::HPUBit: return "HPUBit";
+    case BackendComponent::VEBit: return "VEBit";
+    case BackendComponent::LazyBit: return "LazyBit";
+    case BackendComponent::PrivateUse1Bit: return "PrivateUse1Bit";
+    case BackendComponent::PrivateUse2Bit: return "PrivateUse2Bit";
+    case BackendComponent::PrivateUse3Bit: return "PrivateUse3Bit";
+    case BackendComponent::MetaBit: return "MetaBit";
+    default: return "UNKNOWN_BACKEND_BIT";
   }
 }
 

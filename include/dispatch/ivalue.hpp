@@ -224,8 +224,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_plain(Tag tag) {
     return tag == Tag::none || tag == Tag::integer || tag == Tag::real || tag == Tag::boolean ||
+           (tag == Tag::complex && dispatch::fits_inline<dispatch::host::Complex>) ||
            (tag == Tag::device && dispatch::fits_inline<dispatch::host::Device>) ||
-           (tag == Tag::stream && dispatch::fits_inline<dispatch::host::Stream>);
+           (tag == Tag::stream && dispatch::fits_inline<dispatch::host::Stream>) ||
+           (tag == Tag::generator && dispatch::fits_inline<dispatch::host::Generator>) ||
+           (tag == Tag::storage && dispatch::fits_inline<dispatch::host::Storage>);
   }
 
   alignas(8) mutable unsigned char bits_[8];

@@ -103,6 +103,14 @@ template <class C, class R, class... A>
 struct operator_of<R (C::*)(A...) const noexcept> {
   using type = R(A...);
 };
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...)&> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const&> {
+  using type = R(A...);
+};
 
 }  // namespace internal
 
@@ -190,10 +198,31 @@ class boxed_frame {
   unsigned made_ = 0;
 };
 
+/// Results on their way to the stack.
+class boxed_results {
+ public:
+  SCHEMA_CT_HIDDEN boxed_results(void* memory, std::size_t count)
+      : values_(static_cast<IValue*>(memory)), count_(count) {
+    for (std::size_t i = 0; i != count; ++i) new (values_ + i) IValue();
+  }
+  boxed_results(const boxed_results&) = delete;
+  boxed_results& operator=(const boxed_results&) = delete;
+  SCHEMA_CT_HIDDEN ~boxed_results() {
+    for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN IValue* values() const { return values_; }
+
+ private:
+  IValue* values_;
+  std::size_t count_;
+};
+
 }  // namespace internal
 
-/// Calls a kernel with the last values of the stack, which its results replace.
-SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack) {
+/// Calls a kernel with the last values of the stack, which its results replace. `running` is true
+/// when an exception is the kernel's own, and not that of a value that does not convert.
+SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack,
+                                        bool& running) {
   const kernel_signature& s = *k.signature;
   const std::size_t n = s.parameter_count, count = s.boxed_result->count;
   if (stack.size() < n)
@@ -202,21 +231,26 @@ SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, St
   const std::size_t rest = stack.size() - n;
   auto* memory = static_cast<unsigned char*>(__builtin_alloca_with_align(s.frame_size + 16, 128));
   auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));
-  auto* results = static_cast<IValue*>(__builtin_alloca((count + 1) * sizeof(IValue)));
+  const internal::boxed_results results(__builtin_alloca((count + 1) * sizeof(IValue)), count);
   {
     // A result may refer to an argument, so it becomes a value before the arguments go.
     const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
+    running = true;
     k.boxed(k, keys, slots, frame.end());
-    s.boxed_result->box(results, frame.end());
+    running = false;
+    s.boxed_result->box(results.values(), frame.end());
   }
   stack.resize(rest + (count < n ? count : n));
   for (std::size_t i = 0; i != count; ++i) {
     if (i < n)
-      stack[rest + i] = std::move(results[i]);
+      stack[rest + i] = std::move(results.values()[i]);
     else
-      stack.push_back(std::move(results[i]));
-    results[i].~IValue();
+      stack.push_back(std::move(results.values()[i]));
   }
+}
+SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack) {
+  bool running = false;
+  call_boxed(k, keys, stack, running);
 }
 
 }  // namespace SCHEMA_CT_HOST

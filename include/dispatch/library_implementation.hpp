@@ -240,7 +240,7 @@ namespace detail {
 /// Runs a block while its object is loaded. A failure is recorded and what the block had
 /// registered is undone: the first call of the namespace, registration_errors() and nothing else
 /// report it.
-class TorchLibraryInit final {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
                                     std::optional<dispatch::DispatchKey> key, const char* file,

@@ -162,6 +162,14 @@ class List {
   SCHEMA_CT_HIDDEN explicit List(host::ArrayRef<T> values) : list_(internal::box_list<T>(values)) {}
   SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) {
     static_cast<void>(internal::list_size<T>(list_));
+    // What is pushed later must fit the elements that others expect in the list they share.
+    if constexpr (!internal::is_stored_plainly<T>) {
+      constexpr schema_ct::type_word own = schema_ct::word<T>;
+      const schema_ct::type_word has = list_.get<generic_list>().element;
+      if (has != own && (schema_ct::is_wide(has) || schema_ct::is_wide(own) ||
+                         Type(has).annotation_str() != Type(own).annotation_str()))
+        internal::wrong_kind(internal::annotation_of<std::vector<T>>(), list_);
+    }
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return internal::list_size<T>(list_); }

@@ -143,6 +143,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   /// Is a kernel registered directly for this key?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
+    // What is registered without a key is CompositeImplicitAutograd.
+    if (key == dispatch::DispatchKey::CompositeImplicitAutograd &&
+        hasKernelForDispatchKey(dispatch::DispatchKey::Undefined))
+      return true;
     for (const auto* k = entry_->newest; k != nullptr; k = k->older)
       if (k->key == key) return true;
     return false;
@@ -154,15 +158,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   /// Calls with the last values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
-    dispatch::DispatchKeySet keys;
-    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
-    for (std::size_t i = stack.size() < n ? 0 : stack.size() - n; i != stack.size(); ++i)
-      dispatch::internal::add_boxed_keys(keys, stack[i]);
+    const dispatch::DispatchKeySet keys = boxed_keys(stack);
     const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
+    bool running = false;
     try {
-      dispatch::call_boxed(k, keys, stack);
-    } catch (dispatch::TypeError& e) {
-      e.add_context(dispatch::message({"in a call of ", describe()}));
+      dispatch::call_boxed(k, keys, stack, running);
+    } catch (dispatch::Error& e) {
+      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
       throw;
     }
   }
@@ -173,6 +175,26 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
     return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
+  }
+  /// Those of the arguments that are tensors, or lists or optionals of them, by the schema: a
+  /// tensor in an Any or a tuple does not choose the kernel, as in a typed call.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
+      const dispatch::Stack& stack) const {
+    dispatch::DispatchKeySet keys;
+    if (!hasSchema()) {
+      for (const IValue& value : stack) dispatch::internal::add_boxed_keys(keys, value);
+      return keys;
+    }
+    const std::vector<dispatch::Argument>& arguments = schema().arguments();
+    const std::size_t n = arguments.size();
+    if (stack.size() < n)
+      throw dispatch::ValueError(
+          dispatch::message({"the operator takes ", n, " values but the stack holds ", stack.size(),
+                             "\nin a call of ", describe()}));
+    for (std::size_t i = 0; i != n; ++i)
+      if (arguments[i].type().codes().starts_with(static_cast<char>(schema_ct::code::tensor)))
+        dispatch::internal::add_boxed_keys(keys, stack[stack.size() - n + i]);
+    return keys;
   }
 
   dispatch::operator_entry* entry_;

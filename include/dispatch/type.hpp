@@ -130,12 +130,15 @@ SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
     const code seen = schema_ct::inside_container(first);
     out = seen == code::scalar ? "number" : seen == code::sym_bool ? "bool" : spelling(seen);
   }
-  while (!codes.empty() && is_suffix(static_cast<code>(codes.front()))) {
-    out.insert(0, static_cast<code>(codes.front()) == code::list ? "List[" : "Optional[");
-    out += ']';
-    codes.remove_prefix(1);
-  }
-  return out;
+  std::size_t suffixes = 0;
+  while (suffixes != codes.size() && is_suffix(static_cast<code>(codes[suffixes]))) ++suffixes;
+  std::string wrapped;  // in time linear in their number, which only the text's length bounds
+  for (std::size_t i = suffixes; i-- != 0;)
+    wrapped += static_cast<code>(codes[i]) == code::list ? "List[" : "Optional[";
+  wrapped += out;
+  wrapped.append(suffixes, ']');
+  codes.remove_prefix(suffixes);
+  return wrapped;
 }
 
 }  // namespace detail

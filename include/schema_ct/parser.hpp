@@ -120,8 +120,15 @@ struct parser : type_parser<Sink> {
     return nullptr;
   }
 
+  /// The parser steps over blanks to see what follows a type; they are no part of it.
+  SCHEMA_CT_HIDDEN static constexpr const char* without_blanks(const char* begin, const char* end) {
+    while (end != begin && lexer::may_separate(end[-1])) --end;
+    return end;
+  }
+
   SCHEMA_CT_HIDDEN constexpr const char* refuse(errc code, const char* begin, const char* end,
                                                 int argument) {
+    end = without_blanks(begin, end);
     fail(code, begin, end - begin);
     return in(argument);
   }
@@ -294,14 +301,14 @@ struct parser : type_parser<Sink> {
       p = plain_default(value, w);
       if (p == nullptr) p = default_value(*this, value, w, size);
       if (p == nullptr) return in(index + 1);
-      if (size > repetition_limit && *value != '[')
+      if (size > repetition_limit && *value != '[' && last_code(w) == code::list)
         return refuse(errc::bad_list_size, begin, type_end, index + 1);
       default_seen = value;
     } else if (default_seen != nullptr && !keyword_only && last_code(w) != code::list) {
       return refuse(errc::default_before_positional, name, name_end, index + 1);
     }
     if constexpr (Sink::records)
-      sink.record_argument({w, begin, type_end, name, name_end, value,
+      sink.record_argument({w, begin, without_blanks(begin, type_end), name, name_end, value,
                             value == nullptr ? nullptr : p, size, keyword_only});
     return p;
   }
@@ -386,7 +393,8 @@ struct parser : type_parser<Sink> {
     const char* name_end = p;
     p = blanks(p, depth != 0);
     if constexpr (Sink::records)
-      sink.record_result({w, begin, type_end, name, name_end, nullptr, nullptr, size, false});
+      sink.record_result({w, begin, without_blanks(begin, type_end), name, name_end, nullptr,
+                          nullptr, size, false});
     return p;
   }
 };

@@ -48,8 +48,9 @@ struct type_parser : parser_state {
  private:
   SCHEMA_CT_HIDDEN constexpr const char* type_in(const char* p, type_word& w, int depth,
                                                  bool inside) {
-    if (depth > nesting_limit) return fail(errc::too_deep, p);
+    if (depth > nesting_limit + 1) return fail(errc::too_deep, p);
     const bool nested = depth != 0;
+    if (depth == 0) depth = 1;  // a bare return nests as deep as an argument, which is in brackets
     if (*p == '(') {
       p = group(p + 1, code::tuple, w, depth);
     } else {

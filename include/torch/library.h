@@ -41,8 +41,8 @@ template <class Key, class F>
 }
 
 /// A schema that is parsed at run time; throws dispatch::SchemaError.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema schema(
-    const std::string& text, bool allow_typevars = false) {
+[[nodiscard, gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema
+schema(const std::string& text, bool allow_typevars = false) {
   return ::dispatch::parseSchema(text, allow_typevars);
 }
 

@@ -16,6 +16,7 @@ ERROR_HEADER = inputs.ROOT / "include" / "schema_ct" / "error.hpp"
 
 class Outcome(typing.NamedTuple):
     """What one parse gave. `reread` says what the parser makes of its own printed form: same, differs or rejected."""
+
     accepted: bool | None
     printed: str | None = None
     reread: str = ""
@@ -29,7 +30,9 @@ class Outcome(typing.NamedTuple):
             return f"the probe {self.code}"
         if self.accepted:
             return f"accepted, prints {json.dumps(self.printed)}"
-        return f"rejected, {self.code} at column {self.column}, length {self.length}, argument {self.argument}"
+        return (
+            f"rejected, {self.code} at column {self.column}, length {self.length}, argument {self.argument}"
+        )
 
 
 class Outcomes(typing.NamedTuple):
@@ -56,7 +59,14 @@ def _run(schemas, program, names):
     """The outcomes, or a string that says how the program ended when they are not all there."""
     packet = b"".join(b"%d\n%s" % (len(text), text) for text in schemas)
     try:
-        done = subprocess.run(program, input=packet, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=TIMEOUT_S, check=False)
+        done = subprocess.run(
+            program,
+            input=packet,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT_S,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return f"gave no answer within {TIMEOUT_S} s"
     lines = done.stdout.decode("ascii").splitlines()
@@ -76,7 +86,7 @@ def probe_answers(schemas, program):
     names = error_names()
     answers = []
     for start in range(0, len(schemas), CHUNK):
-        waiting = [schemas[start:start + CHUNK]]
+        waiting = [schemas[start : start + CHUNK]]
         while waiting:
             part = waiting.pop()
             outcomes = _run(part, command, names)
@@ -86,5 +96,5 @@ def probe_answers(schemas, program):
                 died = Outcome(None, None, "", outcomes)
                 answers.append(Outcomes(died, died))
             else:
-                waiting += [part[len(part) // 2:], part[:len(part) // 2]]
+                waiting += [part[len(part) // 2 :], part[: len(part) // 2]]
     return answers

@@ -27,6 +27,7 @@ MEMORY_BYTES = 6 << 30
 
 class Verdict(typing.NamedTuple):
     """What one parse gave. `accepted` is None when the process died; `printed` is None when it cannot be printed."""
+
     accepted: bool | None
     printed: str | None
     error: str
@@ -38,6 +39,7 @@ class Answer(typing.NamedTuple):
 
 
 # The worker: length-prefixed questions on standard input, one JSON line each on standard output.
+
 
 def _printed(schema):
     """What PyTorch prints, a character per byte where the bytes are no UTF-8."""
@@ -68,9 +70,11 @@ def _same(parse, a, b):
 
 def worker():
     import resource
+
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     import torch
+
     parse = torch._C.parse_schema
     read, write = sys.stdin.buffer.read, sys.stdout.write
     write(json.dumps(torch.__version__) + "\n")
@@ -93,9 +97,15 @@ def worker():
 
 # The parent.
 
+
 class _Worker:
     def __init__(self, python):
-        self.process = subprocess.Popen([python, os.path.abspath(__file__), "--worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            [python, os.path.abspath(__file__), "--worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
         first = self.process.stdout.readline()
         if not first:
             raise RuntimeError(f"{python} cannot import torch")
@@ -103,6 +113,7 @@ class _Worker:
 
     def ask(self, packets):
         """Answers of the packets, in order; fewer than asked when the process died or fell silent."""
+
         def feed():
             try:
                 for packet in packets:
@@ -161,7 +172,7 @@ def _ask_all(packets, python, workers):
                 while start < end:
                     current = current or _Worker(python)
                     got = current.ask(packets[start:end])
-                    answers[start:start + len(got)] = got
+                    answers[start : start + len(got)] = got
                     start += len(got)
                     if start < end:
                         answers[start] = current.death()
@@ -209,14 +220,18 @@ def equal_in_torch(pairs, python=sys.executable, workers=2):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     if parser.parse_args().worker:
         worker()
         return
     schemas = [json.loads(line).encode("latin-1") for line in sys.stdin]
     for schema, answer in zip(schemas, torch_answers(schemas)):
-        print(json.dumps({"input": inputs.show(schema), "variables": answer.variables, "strict": answer.strict}))
+        print(
+            json.dumps({"input": inputs.show(schema), "variables": answer.variables, "strict": answer.strict})
+        )
 
 
 if __name__ == "__main__":

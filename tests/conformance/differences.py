@@ -12,7 +12,7 @@ import re
 import typing
 
 import inputs
-import mutate
+import vocabulary
 
 TABLE = inputs.ROOT / "docs" / "differences.md"
 PREFIX = "parser-"
@@ -25,28 +25,48 @@ class Disagreement(typing.NamedTuple):
     ours: typing.Any  # ask_probe.Outcome
 
 
-TOKEN = re.compile(r"""(?P<blank>(?:\s|\\\n|\#(?!\ type:)[^\n]*)+)|'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>\.?\d[\w.]*(?:(?<=[eEpP])[+-]\w+)?)|->|\.\.\.|.""", re.S | re.X)
-REGISTERED = ["quantized.Conv2dPackedParamsBase", "quantized.Conv3dPackedParamsBase", "quantized.LinearPackedParamsBase", "quantized.EmbeddingPackedParamsBase", "rnn.CellParamsBase", "sparse.LinearPackedParamsBase"]
+TOKEN = re.compile(
+    r"""(?P<blank>(?:\s|\\\n|\#(?!\ type:)[^\n]*)+)|'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>\.?\d[\w.]*(?:(?<=[eEpP])[+-]\w+)?)|->|\.\.\.|.""",
+    re.S | re.X,
+)
+REGISTERED = [
+    "quantized.Conv2dPackedParamsBase",
+    "quantized.Conv3dPackedParamsBase",
+    "quantized.LinearPackedParamsBase",
+    "quantized.EmbeddingPackedParamsBase",
+    "rnn.CellParamsBase",
+    "sparse.LinearPackedParamsBase",
+]
 
 
 def tokens(text):
     """[(token, is a name)] without blanks and comments, and their positions."""
-    return [(match.group(), match.lastgroup == "name", match.start(), match.end()) for match in TOKEN.finditer(text) if match.lastgroup != "blank"]
+    return [
+        (match.group(), match.lastgroup == "name", match.start(), match.end())
+        for match in TOKEN.finditer(text)
+        if match.lastgroup != "blank"
+    ]
 
 
 # Rewrites: text -> (text for PyTorch, function from our printed form to PyTorch's), or None when there is nothing to do.
 
+
 def may_rewrite(text):
     """A cheap test of bytes: could a rewrite apply?"""
-    return b"Dimname" in text or b"__torch__" in text or b"complex" in text
+    return b"Dimname" in text or b"__torch__" in text or b"complex" in text or b"Scalar" in text
 
 
 def rewrite_dimname(text):
     found = tokens(text)
-    places = []
+    places, depth = [], 0
     for i, (token, _, start, end) in enumerate(found):
         before = found[i - 1][0] if i else ""
-        if token == "Dimname" and before in ("(", ",", "->") and (before != "(" or i < 2 or found[i - 2][0] not in ("Tensor", "]")):
+        depth += (token == "(") - (token == ")")
+        if (
+            token == "Dimname"
+            and before in ("(", ",", "->")
+            and (before != "(" or depth == 1 or found[i - 2][0] not in ("Tensor", "]"))
+        ):
             places.append((start, end))
     if not places:
         return None
@@ -59,9 +79,14 @@ def rewrite_class(text):
     found = tokens(text)
     names, places = {}, []
     for i in range(len(found) - 8):
-        window = [token for token, _, _, _ in found[i:i + 9]]
-        if window[:6] == ["__torch__", ".", "torch", ".", "classes", "."] and found[i + 6][1] and window[7] == "." and found[i + 8][1]:
-            if window[6] in mutate.RESERVED or window[8] in mutate.RESERVED:
+        window = [token for token, _, _, _ in found[i : i + 9]]
+        if (
+            window[:6] == ["__torch__", ".", "torch", ".", "classes", "."]
+            and found[i + 6][1]
+            and window[7] == "."
+            and found[i + 8][1]
+        ):
+            if window[6] in vocabulary.RESERVED or window[8] in vocabulary.RESERVED:
                 continue
             name = window[6] + "." + window[8]
             if name not in names and name not in REGISTERED:
@@ -75,7 +100,11 @@ def rewrite_class(text):
         text = text[:start] + part + text[end:]
 
     def renamed(printed):
-        return re.sub(r"__torch__\.torch\.classes\.(\w+\.\w+)", lambda match: "__torch__.torch.classes." + names.get(match.group(1), match.group(1)), printed)
+        return re.sub(
+            r"__torch__\.torch\.classes\.(\w+\.\w+)",
+            lambda match: "__torch__.torch.classes." + names.get(match.group(1), match.group(1)),
+            printed,
+        )
 
     return text, renamed
 
@@ -92,7 +121,11 @@ def rewrite_complex(text):
         elif token == "complex" and i and found[i - 1][0] in ("(", ",", "->"):
             ordinal += 1
             value = default_after(found, i) if depth == 1 and found[i - 1][0] != "->" else []
-            numbers = [found[k][0] for k in value if found[k][0][-1:].isalnum() and found[k][0].strip(".")[:1].isdigit()]
+            numbers = [
+                found[k][0]
+                for k in value
+                if found[k][0][-1:].isalnum() and found[k][0].strip(".")[:1].isdigit()
+            ]
             if numbers and not any(number.endswith("j") for number in numbers):
                 places.append((start, end, ordinal))
     if not places:
@@ -103,10 +136,23 @@ def rewrite_complex(text):
 
     def renamed(printed):
         count = iter(range(1, printed.count("complex") + 1))
-        printed = re.sub(r"(?<=[(, ])complex\b", lambda match: "float" if next(count) in chosen else match.group(), printed)
+        printed = re.sub(
+            r"(?<=[(, ])complex\b", lambda match: "float" if next(count) in chosen else match.group(), printed
+        )
         return re.sub(r"(?<=[=\[ ])0\.j", "0.", printed)
 
     return text, renamed
+
+
+def rewrite_optional_twice(text):
+    """`Scalar??` reads as `Scalar?`."""
+    found = tokens(text)
+    places = [found[i][2] for i in range(1, len(found)) if found[i][0] == "?" and found[i - 1][0] == "?"]
+    if not places or not any(token in ("Scalar", "complex") for token, _, _, _ in found):
+        return None
+    for start in reversed(places):
+        text = text[:start] + text[start + 1 :]
+    return text, lambda printed: printed
 
 
 def default_after(found, i):
@@ -126,6 +172,7 @@ def default_after(found, i):
 
 # Verdicts: one side rejects what the other accepts.
 
+
 def nesting(text):
     depth = deepest = 0
     for token, _, _, _ in tokens(text):
@@ -144,18 +191,43 @@ def too_deep(d):
 
 def list_size(d):
     sizes = [(int(size), rest) for size, rest in re.findall(r"\[\D*?(\d{5,})([^,]*)", d.text)]
-    return bool(d.torch.accepted) and d.ours.code == "bad_list_size" and any(size >= 2**31 or size > 65536 and "=" in rest for size, rest in sizes)
+    return (
+        bool(d.torch.accepted)
+        and d.ours.code == "bad_list_size"
+        and any(size >= 2**31 or size > 65536 and "=" in rest for size, rest in sizes)
+    )
 
 
 def device_index(d):
-    return bool(d.torch.accepted) and d.ours.code == "bad_device" and re.search(r":0*(1[3-9]\d|12[89]|[2-9]\d\d|\d{4,})['\"]", d.text) is not None
+    return (
+        bool(d.torch.accepted)
+        and d.ours.code == "bad_device"
+        and re.search(r":0*(1[3-9]\d|12[89]|[2-9]\d\d|\d{4,})['\"]", d.text) is not None
+    )
 
 
 def union_assert(d):
     return d.ours.accepted and "union_type.cpp" in d.torch.error
 
 
+def joined_blank_line(d):
+    return (
+        d.ours.accepted
+        and "\\\n" in d.text
+        and re.search("found '(newline|indent|dedent)'", d.torch.error) is not None
+    )
+
+
+def union_default(d):
+    return (
+        bool(d.torch.accepted)
+        and d.ours.code == "no_default_for_type"
+        and re.search(r"Union\W.*None", d.text, re.S) is not None
+    )
+
+
 # Printing: what PyTorch prints and cannot read back.
+
 
 def write_shorthand(d):
     return "($" in d.torch.printed
@@ -174,7 +246,10 @@ def equal_elements(d):
 
 
 def inner_alias(d):
-    return re.search(r"\[\](\(|\?\()", d.torch.printed) is not None or re.search(r"\?\(", d.torch.printed) is not None
+    return (
+        re.search(r"\[\](\(|\?\()", d.torch.printed) is not None
+        or re.search(r"\?\(", d.torch.printed) is not None
+    )
 
 
 def string_bytes(d):
@@ -193,12 +268,6 @@ def string_of_other_type(d):
     return d.ours.printed.count('"') > d.torch.printed.count('"')
 
 
-def scalar_optional_twice(d):
-    if "Union(Scalar)?" not in d.torch.printed:
-        return False
-    return d.torch.printed.replace("Union(Scalar)?", "Scalar?") == re.sub(r"Union\([a-zS, ]*\)\?", "Scalar?", d.ours.printed)
-
-
 def write_shorthand_numbers(d):
     """PyTorch counts the shorthands, those inside containers too, whose sets it then drops."""
     return re.sub(r"\(\$\d+! -> \)", "!", d.torch.printed) == d.ours.printed
@@ -208,13 +277,22 @@ REWRITES = {
     "parser-dimname": rewrite_dimname,
     "parser-unregistered-class": rewrite_class,
     "parser-complex-digits": rewrite_complex,
+    "parser-scalar-optional-twice": rewrite_optional_twice,
 }
-REWRITES_OF_ACCEPTED = ["parser-complex-digits"]
+# Of which inputs: those that PyTorch accepts as they are, those it rejects, or both.
+REWRITES_OF = {
+    "parser-unregistered-class": (False,),
+    "parser-dimname": (False,),
+    "parser-complex-digits": (True, False),
+    "parser-scalar-optional-twice": (True,),
+}
 VERDICTS = {
     "parser-nesting-limit": too_deep,
     "parser-list-size": list_size,
     "parser-device-index": device_index,
     "parser-union-assert": union_assert,
+    "parser-union-default": union_default,
+    "parser-joined-blank-line": joined_blank_line,
 }
 PRINTINGS = {
     "parser-prints-write-shorthand": write_shorthand,
@@ -230,7 +308,6 @@ PRINTINGS = {
 READABLE = ["parser-prints-alias-order", "parser-prints-union-members"]
 # Explanations of two printed forms that PyTorch reads as different schemas.
 UNEQUAL_PRINTINGS = {
-    "parser-scalar-optional-twice": scalar_optional_twice,
     "parser-prints-write-shorthand": write_shorthand_numbers,
 }
 ALL = list(dict.fromkeys([*REWRITES, *VERDICTS, *PRINTINGS, *UNEQUAL_PRINTINGS]))
@@ -238,7 +315,9 @@ ALL = list(dict.fromkeys([*REWRITES, *VERDICTS, *PRINTINGS, *UNEQUAL_PRINTINGS])
 
 def table_ids(path=TABLE):
     """The ids of the table's rows, in order."""
-    rows = [line for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    rows = [
+        line for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.startswith("|")
+    ]
     return [row.replace("\\|", "").split("|")[1].strip().strip("`") for row in rows[2:]]
 
 
@@ -250,5 +329,7 @@ def table_mistakes(path=TABLE):
     rows = [id for id in ids if id.startswith(PREFIX)]
     mistakes = [f"difference {id} has no row in {path}" for id in ALL if id not in rows]
     mistakes += [f"row {id} of {path} has no predicate" for id in rows if id not in ALL]
-    mistakes += [f"row {id} of {path} stands there twice" for id in sorted({id for id in ids if ids.count(id) > 1})]
+    mistakes += [
+        f"row {id} of {path} stands there twice" for id in sorted({id for id in ids if ids.count(id) > 1})
+    ]
     return mistakes

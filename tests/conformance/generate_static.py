@@ -43,7 +43,7 @@ def literal(text):
     out = []
     for byte in text:
         c = chr(byte)
-        if c in "\"\\" or (c == "?" and out and out[-1] in ("?", "\\?")):  # no trigraphs
+        if c in '"\\' or (c == "?" and out and out[-1] in ("?", "\\?")):  # no trigraphs
             out.append("\\" + c)
         elif 0x20 <= byte < 0x7F:
             out.append(c)
@@ -56,7 +56,9 @@ def assertion(text, outcome, type_variables):
     call = f"parse({literal(text)}{', true' if type_variables else ''})"
     if outcome.accepted:
         return f"static_assert({call} == schema_ct::ok);"
-    return f"static_assert(is({call}, {outcome.code}, {outcome.argument}, {outcome.column}, {outcome.length}));"
+    return (
+        f"static_assert(is({call}, {outcome.code}, {outcome.argument}, {outcome.column}, {outcome.length}));"
+    )
 
 
 def spread(values, count):
@@ -94,9 +96,11 @@ def write(folder, corpus, oracle, probe, seed):
     files = []
     for start in range(0, len(lines), PER_FILE):
         file = folder / f"agreement_{start // PER_FILE}.cpp"
-        file.write_text(HEAD + "\n".join(lines[start:start + PER_FILE]) + "\n" + TAIL, encoding="ascii")
+        file.write_text(HEAD + "\n".join(lines[start : start + PER_FILE]) + "\n" + TAIL, encoding="ascii")
         files.append(file)
-    print(f"{len(lines)} static_asserts in {len(files)} files, {rejected} of them rejections with {len(codes - {''})} different errors")
+    print(
+        f"{len(lines)} static_asserts in {len(files)} files, {rejected} of them rejections with {len(codes - {''})} different errors"
+    )
     return files, len(lines)
 
 
@@ -110,7 +114,15 @@ def cpu_seconds(command):
 
 def compile_all(files, count, compiler, folder):
     """Compiles every file for its assertions only, and says how many do not hold."""
-    flags = ["-std=c++20", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{inputs.ROOT / 'include'}"]
+    flags = [
+        "-std=c++20",
+        "-fsyntax-only",
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Werror",
+        f"-I{inputs.ROOT / 'include'}",
+    ]
     empty = folder / "empty.cpp"
     empty.write_text(HEAD.split("/// The length")[0] + TAIL, encoding="ascii")
     base, _, _ = cpu_seconds([compiler, *flags, "-Wno-unused", str(empty)])
@@ -119,11 +131,30 @@ def compile_all(files, count, compiler, folder):
         cpu, _, done = cpu_seconds([compiler, *flags, str(file)])
         total += cpu
         if done.returncode:
-            failed += max(1, len(set(re.findall(rf"^{re.escape(str(file))}:(\d+):\d+: error: (?:static|non-constant)", done.stderr, re.M))))
-            text = "\n".join(line[:240] for line in done.stderr.splitlines() if "error:" in line or "limit" in line or "maximum" in line)
+            failed += max(
+                1,
+                len(
+                    set(
+                        re.findall(
+                            rf"^{re.escape(str(file))}:(\d+):\d+: error: (?:static|non-constant)",
+                            done.stderr,
+                            re.M,
+                        )
+                    )
+                ),
+            )
+            text = "\n".join(
+                line[:240]
+                for line in done.stderr.splitlines()
+                if "error:" in line or "limit" in line or "maximum" in line
+            )
             print(f"FAILED {compiler} {file}\n{text}")
     each = (total - base * len(files)) * 1000 / count
-    print(f"{compiler}: {total:.1f} s of CPU time, {each:.2f} ms an assertion beyond the headers' {base:.2f} s a file" + (f", {failed} FAILED" if failed else ""), flush=True)
+    print(
+        f"{compiler}: {total:.1f} s of CPU time, {each:.2f} ms an assertion beyond the headers' {base:.2f} s a file"
+        + (f", {failed} FAILED" if failed else ""),
+        flush=True,
+    )
     return failed
 
 
@@ -132,15 +163,24 @@ def installed_compilers():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--probe", required=True, nargs="+")
     parser.add_argument("--corpus", default=inputs.CORPUS, type=pathlib.Path)
     parser.add_argument("--oracle", default=inputs.ORACLE, type=pathlib.Path)
     parser.add_argument("--seed", type=int, default=2)
-    parser.add_argument("--compile", nargs="*", metavar="COMPILER", help="compile them too, with these or with g++ and clang 19")
+    parser.add_argument(
+        "--compile",
+        nargs="*",
+        metavar="COMPILER",
+        help="compile them too, with these or with g++ and clang 19",
+    )
     arguments = parser.parse_args()
-    files, count = write(arguments.folder, arguments.corpus, arguments.oracle, arguments.probe, arguments.seed)
+    files, count = write(
+        arguments.folder, arguments.corpus, arguments.oracle, arguments.probe, arguments.seed
+    )
     failed = 0
     if arguments.compile is not None:
         for compiler in arguments.compile or installed_compilers():

@@ -1,0 +1,11 @@
+// A constexpr array in a function has no address that is a constant: write static constexpr.
+#include <torch/library.h>
+
+void define(torch::Library& m) {
+#if defined(MENDED)
+  static constexpr char schema[] = "f(Tensor a) -> Tensor";
+#else
+  constexpr char schema[] = "f(Tensor a) -> Tensor";
+#endif
+  m.def(schema);
+}

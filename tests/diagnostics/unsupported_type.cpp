@@ -1,0 +1,13 @@
+// No schema type stands for a raw pointer.
+// expect: the function has a type that no schema type stands for
+// g++: but_function_takes{((const void*)(& schema_ct::type<const char*>))}
+// clang: 'but_function_takes<const char *>'
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("load(str path) -> ()", [](std::string_view) {});
+#else
+  m.def("load(str path) -> ()", [](const char*) {});
+#endif
+}

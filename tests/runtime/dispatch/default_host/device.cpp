@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+// Devices from text and back, and the errors for what is no device.
+#include <dispatch/default_host/device.hpp>
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+
+namespace {
+
+template <class E = dispatch::Error, class F>
+std::string thrown_by(const F& f) {
+  try {
+    f();
+  } catch (const E& e) {
+    return e.what();
+  }
+  return "(nothing was thrown)";
+}
+
+using dispatch::Device;
+using dispatch::DeviceType;
+
+TEST(DeviceTest, ParsesNamesWithAndWithoutIndex) {
+  EXPECT_EQ(Device("cpu"), Device(dispatch::kCPU));
+  EXPECT_EQ(Device("cuda:1"), Device(dispatch::kCUDA, 1));
+  EXPECT_EQ(Device(std::string("privateuseone:2")), Device(dispatch::kPrivateUse1, 2));
+  EXPECT_EQ(Device("cuda:127").index(), 127);
+  EXPECT_FALSE(Device("meta").has_index());
+}
+
+TEST(DeviceTest, PrintsWhatItParses) {
+  for (const char* text : {"cpu", "cpu:0", "cuda", "cuda:3", "meta", "maia:1", "mtia", "vulkan"}) {
+    EXPECT_EQ(Device(text).str(), text);
+  }
+  std::ostringstream out;
+  out << Device("cuda:1") << ' ' << dispatch::kMeta;
+  EXPECT_EQ(out.str(), "cuda:1 meta");
+}
+
+TEST(DeviceTest, RefusesWhatIsNoDevice) {
+  for (const char* text :
+       {"", "CUDA", "nope", "cuda:", "cuda:-1", "cuda:01", "cuda:00", "cuda:a", "cuda:1:2", " cpu",
+        "cuda:1 ", "cuda:+1", "cuda:128", "cuda:99999999999", "cpu:1", "ort"}) {
+    EXPECT_THROW(static_cast<void>(Device(text)), dispatch::Error) << text;
+  }
+  EXPECT_EQ(thrown_by([] { static_cast<void>(Device("cuda:a")); }),
+            "Invalid device string: 'cuda:a'");
+  EXPECT_EQ(thrown_by([] { static_cast<void>(Device(dispatch::kCPU, 1)); }),
+            "CPU device index must be -1 or zero, got 1");
+}
+
+TEST(DeviceTest, NamesOfDeviceTypes) {
+  EXPECT_EQ(dispatch::DeviceTypeName(dispatch::kPrivateUse1), "PRIVATEUSEONE");
+  EXPECT_EQ(dispatch::DeviceTypeName(dispatch::kCUDA, true), "cuda");
+  EXPECT_FALSE(dispatch::isValidDeviceType(static_cast<DeviceType>(21)));
+}
+
+TEST(DeviceTest, BackendsOfDeviceTypes) {
+  EXPECT_EQ(toBackendComponent(dispatch::kCUDA), dispatch::BackendComponent::CUDABit);
+  EXPECT_EQ(toBackendComponent(dispatch::kPrivateUse1), dispatch::BackendComponent::PrivateUse1Bit);
+  EXPECT_EQ(toBackendComponent(dispatch::kFPGA), dispatch::BackendComponent::InvalidBit);
+}
+
+TEST(DeviceTest, HashesByValue) {
+  EXPECT_EQ(std::hash<Device>()(Device("cuda:1")), std::hash<Device>()(Device("cuda:1")));
+  EXPECT_NE(std::hash<Device>()(Device("cuda:1")), std::hash<Device>()(Device("cuda:2")));
+}
+
+}  // namespace

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+// New tensors: of new memory, and of memory that exists.
+#include <dispatch/default_host/functions.hpp>
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace {
+
+using at::Tensor;
+
+TEST(TensorFactoryTest, TakesTheFormsThatCallersWrite) {
+  const std::int64_t n = 3;
+  const std::vector<std::int64_t> sizes{2, 2};
+  const Tensor like = at::empty({1}, dispatch::kDouble);
+  EXPECT_EQ(at::empty({2, 3}, dispatch::kFloat).numel(), 6);
+  EXPECT_EQ(at::zeros({n}, like.options()).scalar_type(), dispatch::kDouble);
+  EXPECT_EQ(at::zeros({n}, dispatch::kLong)[2].item<int>(), 0);
+  EXPECT_EQ(at::ones(sizes).scalar_type(), dispatch::kFloat);
+  EXPECT_EQ(at::ones(n, dispatch::kInt)[1].item<int>(), 1);
+  EXPECT_EQ(at::zeros(like.sizes(), dispatch::dtype(dispatch::kInt)).scalar_type(), dispatch::kInt);
+  EXPECT_TRUE(at::empty({2}, dispatch::Device("meta")).is_meta());
+}
+
+TEST(TensorFactoryTest, FullTakesTheTypeOfItsValue) {
+  EXPECT_EQ(at::full({1}, 1).scalar_type(), dispatch::kLong);
+  EXPECT_EQ(at::full({1}, 1.5).scalar_type(), dispatch::kFloat);
+  EXPECT_EQ(at::full({1}, true).scalar_type(), dispatch::kBool);
+  EXPECT_EQ(at::full({2}, 1.5, dispatch::kHalf)[1].item<double>(), 1.5);
+}
+
+TEST(TensorFactoryTest, LikeTakesSizesAndOptionsOver) {
+  const Tensor tensor = at::empty({2, 3}, dispatch::kShort);
+  EXPECT_EQ(at::zeros_like(tensor).sizes(), tensor.sizes());
+  EXPECT_EQ(at::empty_like(tensor, dispatch::kLong).scalar_type(), dispatch::kLong);
+  EXPECT_EQ(at::ones_like(tensor)[1][2].item<int>(), 1);
+  EXPECT_EQ(at::full_like(tensor, 4)[0][0].item<int>(), 4);
+  EXPECT_EQ(tensor.new_zeros({4}).scalar_type(), dispatch::kShort);
+  EXPECT_EQ(tensor.new_full({1}, 2, dispatch::kInt).item<int>(), 2);
+  EXPECT_EQ(tensor.new_empty({0}).numel(), 0);
+}
+
+TEST(TensorFactoryTest, TensorTakesItsElements) {
+  EXPECT_EQ(at::tensor({1, 2, 3}).scalar_type(), dispatch::kLong);
+  EXPECT_EQ(at::tensor({0.5, 1.5})[1].item<double>(), 1.5);
+  EXPECT_EQ(at::tensor(std::vector<double>{1, 2}, dispatch::kDouble).scalar_type(),
+            dispatch::kDouble);
+}
+
+TEST(TensorFactoryTest, RefusesWhatCannotBe) {
+  EXPECT_THROW(static_cast<void>(at::empty({-1})), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(at::empty({1LL << 40, 1LL << 40})), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(at::empty({1LL << 61})), dispatch::Error);
+  EXPECT_EQ(at::empty({1LL << 40, 1LL << 40, 0}).numel(), 0);
+  EXPECT_THROW(static_cast<void>(at::empty({1}, dispatch::kCUDA)), dispatch::NotImplementedError);
+  EXPECT_THROW(static_cast<void>(at::empty({1}, dispatch::kSparse)), dispatch::NotImplementedError);
+  EXPECT_THROW(static_cast<void>(at::empty(std::vector<std::int64_t>(65, 1))), dispatch::Error);
+}
+
+TEST(FromBlobTest, SharesTheCallersMemory) {
+  float data[6] = {0, 1, 2, 3, 4, 5};
+  const Tensor tensor = at::from_blob(data, {2, 3});
+  tensor[1][0].fill_(9);
+  EXPECT_EQ(data[3], 9);
+  const Tensor strided = at::from_blob(data, {3, 2}, {1, 3});
+  EXPECT_EQ(strided[0][1].item<float>(), 9);
+  EXPECT_THROW(static_cast<void>(at::from_blob(data, {2}, {1, 1})), dispatch::Error);
+}
+
+TEST(FromBlobTest, CallsTheDeleterOnceAfterTheLastView) {
+  int calls = 0;
+  auto* data = new std::int64_t[4]{1, 2, 3, 4};
+  Tensor view;
+  {
+    const Tensor tensor = at::from_blob(
+        data, {4},
+        [&calls](void* memory) {
+          ++calls;
+          delete[] static_cast<std::int64_t*>(memory);
+        },
+        dispatch::kLong);
+    view = tensor.slice(0, 2);
+    const Tensor copy = tensor;
+  }
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(view[0].item<int>(), 3);
+  view.reset();
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(FromBlobTest, LeavesTheMemoryAloneWhereTheSizesAreWrong) {
+  int calls = 0;
+  float data[1] = {};
+  EXPECT_THROW(static_cast<void>(at::from_blob(data, {-1}, [&calls](void*) { ++calls; })),
+               dispatch::Error);
+  EXPECT_EQ(calls, 0);
+}
+
+}  // namespace

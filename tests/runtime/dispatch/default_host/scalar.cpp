@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSL-1.0
+// A number of an open kind: what it holds, and what it refuses to become.
+#include <dispatch/default_host/scalar.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+
+namespace {
+
+template <class E = dispatch::Error, class F>
+std::string thrown_by(const F& f) {
+  try {
+    f();
+  } catch (const E& e) {
+    return e.what();
+  }
+  return "(nothing was thrown)";
+}
+
+using dispatch::complex;
+using dispatch::Scalar;
+
+TEST(ScalarTest, KeepsTheKindOfNumber) {
+  EXPECT_EQ(Scalar(1).type(), dispatch::kLong);
+  EXPECT_EQ(Scalar(1.5F).type(), dispatch::kDouble);
+  EXPECT_EQ(Scalar(true).type(), dispatch::kBool);
+  EXPECT_EQ(Scalar(complex<float>(1, 2)).type(), dispatch::kComplexDouble);
+  EXPECT_EQ(Scalar(dispatch::SymInt(4)).toLong(), 4);
+  EXPECT_TRUE(Scalar(true).isIntegral(true));
+  EXPECT_FALSE(Scalar(true).isIntegral(false));
+  EXPECT_EQ(Scalar().toLong(), 0);
+}
+
+TEST(ScalarTest, ConvertsWhatFits) {
+  EXPECT_EQ(Scalar(2.9).to<int>(), 2);
+  EXPECT_EQ(Scalar(-0.5).to<std::uint8_t>(), 0);
+  EXPECT_EQ(Scalar(3).to<double>(), 3.0);
+  EXPECT_EQ(Scalar(255).to<std::uint8_t>(), 255);
+  EXPECT_TRUE(Scalar(0.1).toBool());
+  EXPECT_EQ(Scalar(complex<double>(2, 0)).toLong(), 2);
+  EXPECT_EQ(Scalar(2).toComplexDouble(), complex<double>(2, 0));
+  EXPECT_EQ(static_cast<float>(Scalar(1.5).to<dispatch::Half>()), 1.5F);
+}
+
+TEST(ScalarTest, RefusesWhatDoesNotFit) {
+  EXPECT_EQ(thrown_by([] { static_cast<void>(Scalar(300).to<std::int8_t>()); }),
+            "Scalar: 300 cannot be converted to an integer of that size");
+  EXPECT_THROW(static_cast<void>(Scalar(-1).to<std::uint64_t>()), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(Scalar(1e19).toLong()), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(Scalar(__builtin_nan("")).toInt()), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(Scalar(complex<double>(1, 2)).toDouble()), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(Scalar(~std::uint64_t{0})), dispatch::Error);
+  EXPECT_EQ(Scalar(-0x1p63).toLong(), INT64_MIN);
+}
+
+TEST(ScalarTest, ComparesNumbersOfDifferentKinds) {
+  EXPECT_TRUE(Scalar(2).equal(2.0));
+  EXPECT_FALSE(Scalar(1).equal(true));
+  EXPECT_EQ(-Scalar(2.5), Scalar(-2.5));
+  EXPECT_EQ(Scalar(complex<double>(2, 0)), Scalar(2));
+}
+
+TEST(ScalarTest, Prints) {
+  EXPECT_EQ(Scalar(3).str(), "3");
+  EXPECT_EQ(Scalar(true).str(), "True");
+  EXPECT_EQ(Scalar(complex<double>(1, -2)).str(), "(1,-2)");
+}
+
+TEST(ScalarTest, VisitsTheNumberAsItIsHeld) {
+  const auto size = [](auto number) { return sizeof number; };
+  EXPECT_EQ(Scalar(true).visit(size), 1U);
+  EXPECT_EQ(Scalar(1).visit(size), 8U);
+  EXPECT_EQ(Scalar(complex<double>()).visit(size), 16U);
+}
+
+}  // namespace

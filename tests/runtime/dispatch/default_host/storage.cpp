@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// Counted memory is released once, by the function that came with it.
+#include <dispatch/default_host/storage.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace {
+
+using dispatch::Storage;
+
+TEST(StorageTest, AllocatesAlignedMemory) {
+  const Storage storage = Storage::allocate(100);
+  EXPECT_EQ(storage.nbytes(), 100U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(storage.data()) % 64, 0U);
+  EXPECT_TRUE(storage.device().is_cpu());
+  EXPECT_NE(Storage::allocate(0).data(), nullptr);
+}
+
+TEST(StorageTest, RefusesMoreThanThereIs) {
+  EXPECT_THROW(static_cast<void>(Storage::allocate(~std::size_t{0})), dispatch::Error);
+}
+
+TEST(StorageTest, ReleasesWithItsLastOwner) {
+  int released = 0;
+  {
+    const Storage first = Storage::adopt(&released, 4, dispatch::Device("cuda:1"), &released,
+                                         [](void* context) { ++*static_cast<int*>(context); });
+    Storage second = first;
+    EXPECT_EQ(first.use_count(), 2U);
+    EXPECT_TRUE(second.is_alias_of(first));
+    const Storage third = std::move(second);
+    EXPECT_EQ(first.use_count(), 2U);
+    EXPECT_EQ(third.device(), dispatch::Device("cuda:1"));
+    EXPECT_EQ(released, 0);
+  }
+  EXPECT_EQ(released, 1);
+}
+
+TEST(StorageTest, IsEmptyByDefault) {
+  const Storage storage;
+  EXPECT_FALSE(storage);
+  EXPECT_EQ(storage.use_count(), 0U);
+  EXPECT_FALSE(storage.is_alias_of(Storage()));
+}
+
+}  // namespace

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: BSL-1.0
+// Views share memory, copies do not, conversions keep the numbers, and wrong uses say what was
+// wrong.
+#include <dispatch/default_host/tensor_methods.hpp>
+
+#include <gtest/gtest.h>
+
+#include <dispatch/default_host/functions.hpp>
+#include <string>
+#include <vector>
+
+namespace {
+
+template <class E = dispatch::Error, class F>
+std::string thrown_by(const F& f) {
+  try {
+    f();
+  } catch (const E& e) {
+    return e.what();
+  }
+  return "(nothing was thrown)";
+}
+
+using at::Tensor;
+using std::int64_t;
+
+/// 0, 1, 2 … in the sizes given.
+Tensor counted(dispatch::IntArrayRef sizes, dispatch::ScalarType type = dispatch::kLong) {
+  const Tensor out = at::empty(sizes, type);
+  const Tensor flat = out.view({-1});
+  for (int64_t i = 0; i < flat.numel(); ++i) flat[i].fill_(i);
+  return out;
+}
+std::vector<int64_t> values(const Tensor& tensor) {
+  const Tensor flat = tensor.to(dispatch::kLong).reshape({-1});
+  const int64_t* data = flat.const_data_ptr<int64_t>();
+  return {data, data + flat.numel()};
+}
+using list = std::vector<int64_t>;
+
+TEST(TensorViewTest, ViewsKeepTheMemoryAlive) {
+  Tensor view;
+  {
+    const Tensor whole = counted({2, 3});
+    view = whole.select(0, 1);
+    EXPECT_EQ(view.storage_offset(), 3);
+    EXPECT_TRUE(view.storage().is_alias_of(whole.storage()));
+  }
+  EXPECT_EQ(values(view), (list{3, 4, 5}));
+}
+
+TEST(TensorViewTest, WritingToAViewWritesToTheWhole) {
+  const Tensor whole = counted({2, 2});
+  whole.select(1, 0).fill_(7);
+  EXPECT_EQ(values(whole), (list{7, 1, 7, 3}));
+}
+
+TEST(TensorViewTest, SelectDropsADimension) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_EQ(values(whole.select(1, -1)), (list{2, 5}));
+  EXPECT_EQ(whole[1][2].item<int>(), 5);
+  EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { static_cast<void>(whole.select(0, 2)); }),
+            "select(): index 2 out of range for tensor of size [2, 3] at dimension 0");
+}
+
+TEST(TensorViewTest, SliceClampsAndSteps) {
+  const Tensor whole = counted({6});
+  EXPECT_EQ(values(whole.slice(0, 1, 5, 2)), (list{1, 3}));
+  EXPECT_EQ(values(whole.slice(0, -2)), (list{4, 5}));
+  EXPECT_EQ(values(whole.slice(0, 4, 100)), (list{4, 5}));
+  EXPECT_EQ(whole.slice(0, 5, 2).numel(), 0);
+  EXPECT_THROW(static_cast<void>(whole.slice(0, 0, 6, 0)), dispatch::ValueError);
+}
+
+TEST(TensorViewTest, NarrowIsExact) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_EQ(values(whole.narrow(1, 1, 2)), (list{1, 2, 4, 5}));
+  EXPECT_EQ(values(whole.narrow(1, -1, 1)), (list{2, 5}));
+  EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { static_cast<void>(whole.narrow(1, 2, 2)); }),
+            "narrow(): start 2 and length 2 exceed dimension size 3");
+}
+
+TEST(TensorViewTest, TransposeSwapsDimensions) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_EQ(values(whole.t()), (list{0, 3, 1, 4, 2, 5}));
+  EXPECT_EQ(whole.transpose(0, -1).sizes(), dispatch::IntArrayRef({3, 2}));
+  EXPECT_FALSE(whole.t().is_contiguous());
+  EXPECT_TRUE(counted({4}).t().is_contiguous());
+  EXPECT_THROW(static_cast<void>(counted({1, 1, 1}).t()), dispatch::Error);
+}
+
+TEST(TensorViewTest, ViewFillsInOneSize) {
+  const Tensor whole = counted({2, 6});
+  EXPECT_EQ(whole.view({3, -1}).size(1), 4);
+  EXPECT_EQ(whole.view({12}).data_ptr(), whole.data_ptr());
+  EXPECT_EQ(at::empty({0, 3}).view({3, 0}).numel(), 0);
+  EXPECT_EQ(thrown_by([&] { static_cast<void>(whole.view({5, -1})); }),
+            "shape '[5, -1]' is invalid for input of size 12");
+  EXPECT_THROW(static_cast<void>(whole.view({-1, -1})), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(whole.view({-2, 6})), dispatch::Error);
+  EXPECT_THROW(static_cast<void>(at::empty({0}).view({0, -1})), dispatch::Error);
+}
+
+TEST(TensorViewTest, ReshapeCopiesWhereViewRefuses) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_THROW(static_cast<void>(whole.t().view({6})), dispatch::Error);
+  EXPECT_EQ(values(whole.t().reshape({6})), (list{0, 3, 1, 4, 2, 5}));
+}
+
+TEST(TensorContiguityTest, IgnoresStridesOfSizeOneAndOfEmptyTensors) {
+  EXPECT_TRUE(counted({1, 3}).t().is_contiguous());
+  EXPECT_TRUE(at::empty({0, 3}).t().is_contiguous());
+  EXPECT_FALSE(counted({2, 3}).slice(1, 0, 2).is_contiguous());
+}
+
+TEST(TensorContiguityTest, ContiguousCopiesOnlyWhereItMust) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_TRUE(whole.contiguous().is_same(whole));
+  const Tensor copy = whole.t().contiguous();
+  EXPECT_EQ(copy.strides(), dispatch::IntArrayRef({2, 1}));
+  EXPECT_EQ(values(copy), (list{0, 3, 1, 4, 2, 5}));
+}
+
+TEST(TensorContiguityTest, KnowsChannelsLast) {
+  const Tensor image = counted({1, 2, 2, 3}).transpose(1, 3).transpose(2, 3);
+  EXPECT_EQ(image.sizes(), dispatch::IntArrayRef({1, 3, 2, 2}));
+  EXPECT_TRUE(image.is_contiguous(dispatch::MemoryFormat::ChannelsLast));
+  EXPECT_FALSE(image.is_contiguous());
+  EXPECT_FALSE(counted({1, 3, 2, 2}).is_contiguous(dispatch::MemoryFormat::ChannelsLast));
+  EXPECT_THROW(
+      static_cast<void>(counted({1, 3, 2, 2}).contiguous(dispatch::MemoryFormat::ChannelsLast)),
+      dispatch::NotImplementedError);
+}
+
+TEST(TensorCopyTest, CloneHasMemoryOfItsOwn) {
+  const Tensor whole = counted({2, 2});
+  const Tensor copy = whole.t().clone();
+  whole.zero_();
+  EXPECT_EQ(values(copy), (list{0, 2, 1, 3}));
+  EXPECT_TRUE(copy.is_contiguous());
+}
+
+TEST(TensorCopyTest, ConvertsBetweenElementTypes) {
+  for (const dispatch::ScalarType type :
+       {dispatch::kByte, dispatch::kChar, dispatch::kShort, dispatch::kInt, dispatch::kLong,
+        dispatch::kUInt16, dispatch::kUInt32, dispatch::kUInt64, dispatch::kHalf,
+        dispatch::kBFloat16, dispatch::kFloat, dispatch::kDouble, dispatch::kComplexFloat,
+        dispatch::kComplexDouble}) {
+    const Tensor converted = counted({2, 3}).t().to(type);
+    EXPECT_EQ(converted.scalar_type(), type);
+    EXPECT_EQ(values(converted), (list{0, 3, 1, 4, 2, 5})) << type;
+  }
+  EXPECT_EQ(values(counted({3}).to(dispatch::kBool)), (list{0, 1, 1}));
+  EXPECT_EQ(at::full({1}, -3, dispatch::kShort).item<int>(), -3);
+}
+
+TEST(TensorCopyTest, RefusesNumbersThatDoNotFit) {
+  EXPECT_THROW(at::empty({1}, dispatch::kByte).fill_(256), dispatch::Error);
+  EXPECT_THROW(at::empty({1}, dispatch::kByte).fill_(-1), dispatch::Error);
+  EXPECT_THROW(at::empty({1}, dispatch::kChar).fill_(128), dispatch::Error);
+  EXPECT_EQ(at::full({1}, -128, dispatch::kChar).item<int>(), -128);
+  EXPECT_THROW(at::empty({1}, dispatch::kUInt64).fill_(-1), dispatch::Error);
+  EXPECT_THROW(at::empty({1}, dispatch::kQInt8).fill_(1), dispatch::NotImplementedError);
+}
+
+TEST(TensorCopyTest, CopyTakesTheSameSizesOnly) {
+  const Tensor target = at::zeros({2, 2}, dispatch::kDouble);
+  EXPECT_TRUE(target.copy_(counted({2, 2}).t()).is_same(target));
+  EXPECT_EQ(values(target), (list{0, 2, 1, 3}));
+  EXPECT_EQ(thrown_by([&] { target.copy_(counted({4})); }),
+            "Tensor::copy_(): expected the sizes [2, 2] but found [4]");
+}
+
+TEST(TensorCopyTest, NothingMovesBetweenDevices) {
+  const Tensor tensor = counted({1});
+  EXPECT_TRUE(tensor.cpu().is_same(tensor));
+  EXPECT_TRUE(tensor.to(tensor.options()).is_same(tensor));
+  EXPECT_THROW(static_cast<void>(tensor.to(dispatch::Device("cuda"))),
+               dispatch::NotImplementedError);
+  int64_t number = 1;
+  const Tensor elsewhere = at::from_blob(
+      &number, {1}, dispatch::dtype(dispatch::kLong).device(dispatch::Device("cuda:0")));
+  EXPECT_THROW(elsewhere.fill_(1), dispatch::NotImplementedError);
+  EXPECT_THROW(static_cast<void>(elsewhere.item()), dispatch::NotImplementedError);
+  EXPECT_EQ(elsewhere.data_ptr(), &number);
+}
+
+TEST(TensorItemTest, TakesTheOnlyElement) {
+  EXPECT_EQ(at::full({}, 2.5).item<double>(), 2.5);
+  EXPECT_EQ(at::full({1, 1}, true).item().type(), dispatch::kBool);
+  EXPECT_EQ(thrown_by([] { static_cast<void>(counted({2, 3}).item()); }),
+            "a Tensor with 6 elements cannot be converted to Scalar");
+}
+
+TEST(TensorEqualTest, ComparesElementsNotStrides) {
+  const Tensor whole = counted({2, 3});
+  EXPECT_TRUE(whole.t().equal(whole.t().contiguous()));
+  EXPECT_FALSE(whole.equal(whole.view({3, 2})));
+  EXPECT_FALSE(whole.equal(whole.to(dispatch::kInt)));
+}
+
+}  // namespace
