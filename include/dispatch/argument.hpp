@@ -89,6 +89,40 @@ struct argument<A> {
 };
 
 namespace internal {
+/// The tensor moves, unless others share its box.
+struct optional_to_move {
+  std::optional<host::Tensor> value;
+
+  SCHEMA_CT_HIDDEN explicit optional_to_move(IValue& v) {
+    if (v.isNone()) return;
+    v.expect(value_tag::tensor);
+    value.emplace(v.take<host::Tensor>());
+  }
+  SCHEMA_CT_HIDDEN std::optional<host::Tensor>* slot() { return &value; }
+};
+
+/// So do the elements of a list.
+struct vector_to_move {
+  std::vector<host::Tensor> value;
+
+  SCHEMA_CT_HIDDEN explicit vector_to_move(IValue& v)
+      : value((v.expect(value_tag::tensor_list), v.take<std::vector<host::Tensor>>())) {}
+  SCHEMA_CT_HIDDEN std::vector<host::Tensor>* slot() { return &value; }
+};
+}  // namespace internal
+
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::optional<host::Tensor>>
+struct argument<A> : internal::optional_to_move {
+  using internal::optional_to_move::optional_to_move;
+};
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::vector<host::Tensor>>
+struct argument<A> : internal::vector_to_move {
+  using internal::vector_to_move::vector_to_move;
+};
+
+namespace internal {
 /// A view of a list's own elements where it holds them as T, else of converted copies.
 template <class T>
 struct viewed {

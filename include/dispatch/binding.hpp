@@ -46,6 +46,17 @@ enum class keyword_only : unsigned char {
 
 namespace internal {
 
+/// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue own_copy(const IValue& value) {
+  switch (value.tag()) {
+    case value_tag::integer_list: return std::vector<std::int64_t>(value.toIntVector());
+    case value_tag::real_list: return std::vector<double>(value.toDoubleVector());
+    case value_tag::list:
+      return IValue::adopt(value_tag::list, new box<generic_list>(value.get<generic_list>()));
+    default: return value;
+  }
+}
+
 /// One binding of values to a schema.
 class binder {
  public:
@@ -72,7 +83,7 @@ class binder {
         check_type(a, named->value, -1);
         values_.push_back(named->value);
       } else if (a.default_value()) {
-        values_.push_back(*a.default_value());
+        values_.push_back(own_copy(*a.default_value()));
       } else {
         throw TypeError(message(
             {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));

@@ -25,10 +25,16 @@ class Dispatcher {
 
   /// The operator if it is defined.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
-      std::string_view name, std::string_view overload = "") const {
+      std::string_view name, std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
     if (e == nullptr || !e->defined) return std::nullopt;
     return OperatorHandle(e);
+  }
+  /// A template, so that `findSchema({"ns::f", "out"})` can only mean an OperatorName.
+  template <class Name>
+    requires std::is_convertible_v<const Name&, std::string_view>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(const Name& name) const {
+    return findSchema(name, std::string_view());
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
       const OperatorName& name) const {

@@ -212,6 +212,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
  private:
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void fail(Tag wanted) const;
   SCHEMA_CT_HIDDEN void copy(const IValue& other);
+  template <class T>  // a template, so that a T that does not fit is never placed here
+  SCHEMA_CT_HIDDEN void copy_inline(const IValue& other) {
+    if constexpr (sizeof(T) <= sizeof bits_) new (bits_) T(other.get<T>());
+  }
   SCHEMA_CT_HIDDEN void destroy();
   template <class T>
   SCHEMA_CT_HIDDEN void destroy_as();
@@ -265,7 +269,7 @@ SCHEMA_CT_HIDDEN inline void IValue::copy(const IValue& other) {
   if (is_plain(tag_)) {
     std::memcpy(bits_, other.bits_, sizeof bits_);
   } else if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer) {
-    if constexpr (dispatch::host::tensor_is_pointer) new (bits_) Tensor(other.get<Tensor>());
+    copy_inline<Tensor>(other);
   } else {
     static_cast<dispatch::counted*>(other.get_pointer())->retain();
     put_pointer(other.get_pointer());

@@ -8,14 +8,18 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string_view between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
 /// The parts of a literal's name.
 struct literal_name {
   std::string_view ns, name, overload;
 
   SCHEMA_CT_HIDDEN explicit literal_name(const schema_ct::literal_facts& f)
-      : ns(f.text + f.ns_begin, f.ns_length),
-        name(f.text + f.name_begin, f.name_length),
-        overload(f.text + f.overload_begin, f.overload_length) {}
+      : ns(between(f.name.ns_begin, f.name.ns_end)),
+        name(between(f.name.name_begin, f.name.name_end)),
+        overload(between(f.name.overload_begin, f.name.overload_end)) {}
 };
 
 /// Claims a namespace for one TORCH_LIBRARY block.

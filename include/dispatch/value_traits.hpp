@@ -220,17 +220,26 @@ struct value_traits<host::QScheme> : internal::enumeration_traits<host::QScheme>
 
 template <>
 struct value_traits<internal::own_type<host::SymInt, 0>> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::SymInt& value) { return value.expect_int(); }
+  template <class S>  // not instantiated where SymInt is a number
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_int();
+  }
   SCHEMA_CT_HIDDEN static host::SymInt unbox(const IValue& value) { return value.toInt(); }
 };
 template <>
 struct value_traits<internal::own_type<host::SymFloat, 1>> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::SymFloat& value) { return value.expect_float(); }
+  template <class S>
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_float();
+  }
   SCHEMA_CT_HIDDEN static host::SymFloat unbox(const IValue& value) { return value.toDouble(); }
 };
 template <>
 struct value_traits<internal::own_type<host::SymBool, 2>> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::SymBool& value) { return value.expect_bool(); }
+  template <class S>
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_bool();
+  }
   SCHEMA_CT_HIDDEN static host::SymBool unbox(const IValue& value) { return value.toBool(); }
 };
 

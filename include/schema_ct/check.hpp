@@ -34,11 +34,14 @@ SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
 namespace detail {
 /// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
 SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
-  type_word most = w;
-  int shift = 0;
-  for (; most >> 8 != 0; most >>= 8) shift += 8;
-  if (static_cast<code>(most) != code::sym_int || shift > 16) return 0;
-  return (w & ((type_word{1} << shift) - 1)) | word_of(code::integer) << shift;
+  constexpr type_word symbol = word_of(code::sym_int), integer = word_of(code::integer);
+  switch (w) {
+    case symbol: return integer;
+    case optional_of(symbol): return optional_of(integer);
+    case list_of(symbol): return list_of(integer);
+    case optional_of(list_of(symbol)): return optional_of(list_of(integer));
+    default: return 0;
+  }
 }
 
 /// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
@@ -76,11 +79,12 @@ struct checker {
   bool converts = false;
 
   SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
-    hash = mix(hash, w);
-    if (index >= function.parameter_count)
-      return function.parameter_count < 0 ? errc::ok : errc::argument_count;
-    const row* r = function.parameters[index];
-    return r->word == w ? errc::ok : compare(w, r, !takes_symbols());
+    hash = (hash ^ w) * detail::mixer;  // mix(), without the call
+    if (index < function.parameter_count) {
+      if (function.parameters[index]->word == w) return errc::ok;
+      return compare(w, function.parameters[index], !takes_symbols());
+    }
+    return function.parameter_count < 0 ? errc::ok : errc::argument_count;
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
@@ -177,8 +181,9 @@ SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
   checker c{signature_rows<signature_of<F>>::view};
-  if (detail::run(schema, N - 1, c, false) != ok)
-    return c.converts ? relation::convertible : relation::mismatch;
+  const error e = detail::run(schema, N - 1, c, false);
+  if (e.code == errc::needs_conversion) return relation::convertible;
+  if (e != ok) return relation::mismatch;
   return c.converts ? relation::convertible : relation::exact;
 }
 

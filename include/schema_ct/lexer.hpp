@@ -11,13 +11,25 @@
 namespace schema_ct::lexer {
 
 struct character_table {
-  bool name[256]{};   // may stand in a name
-  bool blank[256]{};  // may start what separates tokens
+  bool name[256]{};                // may stand in a name
+  bool start[256]{};               // may start one
+  bool blank[256]{};               // may start what separates tokens
+  unsigned short reserved[256]{};  // bit n: a reserved word of n letters starts with it
+
   constexpr character_table() {
     for (int c = '0'; c <= '9'; ++c) name[c] = true;
-    for (int c = 'a'; c <= 'z'; ++c) name[c] = name[c - 'a' + 'A'] = true;
-    name[int{'_'}] = true;
+    for (int c = 'a'; c <= 'z'; ++c)
+      name[c] = name[c - 'a' + 'A'] = start[c] = start[c - 'a' + 'A'] = true;
+    name[int{'_'}] = start[int{'_'}] = true;
     for (const char* c = " \t\n\v\f\r#\\"; *c != '\0'; ++c) blank[int{*c}] = true;
+    const char* words =
+        "def if else elif while return is not and or for in global raise assert break continue "
+        "del pass class import with as True False None NoneType Ellipsis ";
+    for (const char* end = words; *words != '\0'; words = ++end) {
+      while (*end != ' ') ++end;
+      reserved[int{*words}] =
+          static_cast<unsigned short>(reserved[int{*words}] | 1 << (end - words));
+    }
   }
 };
 SCHEMA_CT_HIDDEN inline constexpr character_table table;
@@ -27,7 +39,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_name_character(char c) {
   return table.name[static_cast<unsigned char>(c)];
 }
 SCHEMA_CT_HIDDEN constexpr bool is_name_start(char c) {
-  return is_name_character(c) && !is_digit(c);
+  return table.start[static_cast<unsigned char>(c)];
 }
 SCHEMA_CT_HIDDEN constexpr bool may_separate(char c) {
   return table.blank[static_cast<unsigned char>(c)];
@@ -53,12 +65,29 @@ SCHEMA_CT_HIDDEN constexpr bool starts_with(const char* p, const char* last, con
   return static_cast<std::size_t>(last - p) >= n && same(p, word, n);
 }
 
+// The letters of names, for strspn.
+#define SCHEMA_CT_NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+/// Does the compiler evaluate string builtins on this text? g++ does on literals and constants, and
+/// calls it an error on a local buffer; clang always does, but has no strspn.
+SCHEMA_CT_HIDDEN constexpr bool folds(const char* p) {
+#if defined(__clang__)
+  return __builtin_is_constant_evaluated() && p != nullptr;
+#else
+  return __builtin_is_constant_evaluated() &&
+         __builtin_constant_p(__builtin_strspn(p, SCHEMA_CT_NAME_LETTERS));
+#endif
+}
+
+// The same test for the hot path of a constant evaluation on a text that folds: one builtin and no
+// call. strncmp stops at the closing '\0' by itself.
+#define SCHEMA_CT_SPELLS(folds, p, last, word, n) \
+  ((folds) ? __builtin_strncmp(p, word, n) == 0 : ::schema_ct::lexer::starts_with(p, last, word, n))
+
 /// The end of the name at `p`.
 SCHEMA_CT_HIDDEN constexpr const char* name_end(const char* p) {
 #if !defined(__clang__)
-  constexpr const char* letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
-  if (__builtin_is_constant_evaluated())
-    if (__builtin_constant_p(__builtin_strspn(p, letters))) return p + __builtin_strspn(p, letters);
+  if (folds(p)) return p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS);
 #endif
   while (is_name_character(*p)) ++p;
   return p;
@@ -91,56 +120,26 @@ SCHEMA_CT_HIDDEN constexpr const char* skip(const char* p, const char* last, boo
 
 /// Words that PyTorch's lexer keeps for itself: they can name nothing in a schema.
 SCHEMA_CT_HIDDEN constexpr bool is_reserved(const char* p, std::ptrdiff_t n) {
-  switch (n) {
-    case 2:
-      switch (*p) {
-        case 'i': return p[1] == 'f' || p[1] == 's' || p[1] == 'n';
-        case 'o': return p[1] == 'r';
-        case 'a': return p[1] == 's';
-        default: return false;
-      }
-    case 3:
-      switch (*p) {
-        case 'd': return same(p, "def", 3) || same(p, "del", 3);
-        case 'n': return same(p, "not", 3);
-        case 'a': return same(p, "and", 3);
-        case 'f': return same(p, "for", 3);
-        default: return false;
-      }
-    case 4:
-      switch (*p) {
-        case 'e': return same(p, "else", 4) || same(p, "elif", 4);
-        case 'p': return same(p, "pass", 4);
-        case 'w': return same(p, "with", 4);
-        case 'T': return same(p, "True", 4);
-        case 'N': return same(p, "None", 4);
-        default: return false;
-      }
-    case 5:
-      switch (*p) {
-        case 'w': return same(p, "while", 5);
-        case 'r': return same(p, "raise", 5);
-        case 'b': return same(p, "break", 5);
-        case 'c': return same(p, "class", 5);
-        case 'F': return same(p, "False", 5);
-        default: return false;
-      }
-    case 6:
-      switch (*p) {
-        case 'r': return same(p, "return", 6);
-        case 'g': return same(p, "global", 6);
-        case 'a': return same(p, "assert", 6);
-        case 'i': return same(p, "import", 6);
-        default: return false;
-      }
-    case 8:
-      switch (*p) {
-        case 'c': return same(p, "continue", 8);
-        case 'N': return same(p, "NoneType", 8);
-        case 'E': return same(p, "Ellipsis", 8);
-        default: return false;
-      }
-    default: return false;
+  // The table knows which lengths start with which letter.
+  if (n > 8 || (table.reserved[static_cast<unsigned char>(*p)] >> n & 1) == 0) return false;
+  switch (*p) {
+    case 'a': return n == 2 ? p[1] == 's' : n == 3 ? same(p, "and", 3) : same(p, "assert", 6);
+    case 'b': return same(p, "break", 5);
+    case 'c': return n == 5 ? same(p, "class", 5) : same(p, "continue", 8);
+    case 'd': return same(p, "def", 3) || same(p, "del", 3);
+    case 'e': return same(p, "else", 4) || same(p, "elif", 4);
+    case 'f': return same(p, "for", 3);
+    case 'g': return same(p, "global", 6);
+    case 'i': return n == 2 ? p[1] == 'f' || p[1] == 's' || p[1] == 'n' : same(p, "import", 6);
+    case 'n': return same(p, "not", 3);
+    case 'o': return p[1] == 'r';
+    case 'p': return same(p, "pass", 4);
+    case 'r': return n == 5 ? same(p, "raise", 5) : same(p, "return", 6);
+    case 'w': return n == 4 ? same(p, "with", 4) : same(p, "while", 5);
+    case 'E': return same(p, "Ellipsis", 8);
+    case 'F': return same(p, "False", 5);
+    case 'N': return n == 4 ? same(p, "None", 4) : same(p, "NoneType", 8);
+    default: return same(p, "True", 4);
   }
 }
 

@@ -6,17 +6,12 @@
 
 namespace schema_ct {
 
-/// What is known of a literal that passed: its text, the place of the name's parts and a hash of
-/// all its types. `is_schema` is false for a bare operator name.
+/// What is known of a literal that passed: its text, the parts of the operator's name in it and a
+/// hash of all its types. `is_schema` is false for a bare operator name.
 struct literal_facts {
   const char* text;
-  unsigned length;
-  unsigned ns_length;  ///< 0 without a namespace, which otherwise starts at ns_begin
-  unsigned ns_begin;
-  unsigned name_begin;
-  unsigned name_length;
-  unsigned overload_begin;
-  unsigned overload_length;
+  std::size_t length;
+  declared_name name;
   type_word hash;
   bool is_schema;
 };
@@ -29,8 +24,7 @@ class checked_literal {
 
  protected:
   consteval checked_literal(const char* text, std::size_t length, const signature_view& function,
-                            bool name_suffices)
-      : value_(literal_facts{}) {
+                            bool name_suffices) {
     checker c{function};
     parser<checker> p(text, text + length, c, false);
     const bool is_schema = p.parse(name_suffices);
@@ -46,25 +40,15 @@ class checked_literal {
 #endif
       return;
     }
-    const declared_name& n = p.spelled;
-    value_.facts = {
-        text,
-        static_cast<unsigned>(length),
-        static_cast<unsigned>(n.ns_end - n.ns_begin),
-        n.ns_begin == nullptr ? 0 : static_cast<unsigned>(n.ns_begin - text),
-        static_cast<unsigned>(n.name_begin - text),
-        static_cast<unsigned>(n.name_end - n.name_begin),
-        n.overload_begin == nullptr ? 0 : static_cast<unsigned>(n.overload_begin - text),
-        static_cast<unsigned>(n.overload_end - n.overload_begin),
-        c.hash,
-        is_schema};
+    value_ = literal_facts{text, length, p.spelled, c.hash, is_schema};
   }
 
  private:
 #if defined(__clang__)
   struct value {
     literal_facts facts;
-    constexpr value(literal_facts f) : facts(f) {}
+    constexpr value() {}
+    constexpr value(const literal_facts& f) : facts(f) {}
   };
 #else
   union value {
@@ -72,7 +56,8 @@ class checked_literal {
     report::schema_error schema;
     report::type_error type;
     report::count_error count;
-    constexpr value(literal_facts f) : facts(f) {}
+    constexpr value() {}
+    constexpr value(const literal_facts& f) : facts(f) {}
     constexpr value(report::schema_error e) : schema(e) {}
     constexpr value(report::type_error e) : type(e) {}
     constexpr value(report::count_error e) : count(e) {}

@@ -72,12 +72,12 @@ SCHEMA_CT_HIDDEN constexpr range integer_range(const char* p, bool negative) {
 
 namespace detail {
 // The decimal digits of 2^1024 - 2^970, above which a double overflows, and of
-// 2^-1022 - 2^-1075, below which it loses digits: 0.d1d2… times 10 to the power of the exponent.
+// 2^-1022 - 2^-1076, below which it loses digits: 0.d1d2… times 10 to the power of the exponent.
 SCHEMA_CT_HIDDEN inline constexpr const char* overflow_digits =
     "179769313486231580793728971405303415079934132710037";
 SCHEMA_CT_HIDDEN inline constexpr int overflow_exponent = 309;
 SCHEMA_CT_HIDDEN inline constexpr const char* underflow_digits =
-    "2225073858507201136057409796709131975934819546351";
+    "22250738585072012595738212570207680200770177634069887";
 SCHEMA_CT_HIDDEN inline constexpr int underflow_exponent = -307;
 
 /// -1, 0 or 1: the significant digits from `p` against `digits`; a point is passed over.
@@ -99,21 +99,34 @@ SCHEMA_CT_HIDDEN constexpr int exponent_value(const char* p) {
   return negative ? -value : value;
 }
 
+/// A hexadecimal number overflows when it rounds to 2^1024, and underflows below 2^-1022 unless a
+/// double holds it exactly.
 SCHEMA_CT_HIDDEN constexpr range hexadecimal_range(const char* p, const char* end) {
+  unsigned long long mantissa = 0;
   int exponent = 0;
-  bool point = false, zero = true;
+  bool point = false, rest = false;  // rest: digits beyond the mantissa's 64 bits
   for (p += 2; p != end && *p != 'p' && *p != 'P'; ++p) {
     if (*p == '.') {
       point = true;
       continue;
     }
-    if (*p != '0') zero = false;
-    if (!zero && !point) exponent += 4;
-    if (zero && point) exponent -= 4;
+    const int digit = lexer::is_digit(*p) ? *p - '0' : (*p | 0x20) - 'a' + 10;
+    if (mantissa >> 60 == 0) {
+      mantissa = mantissa << 4 | static_cast<unsigned>(digit);
+      if (point) exponent -= 4;
+    } else {
+      rest |= digit != 0;
+      if (!point) exponent += 4;
+    }
   }
-  if (zero) return range::fits;
+  if (mantissa == 0) return range::fits;
   if (p != end) exponent += exponent_value(p + 1);
-  return exponent > 1027 || exponent < -1021 ? range::out : range::fits;
+  while (mantissa >> 63 == 0) mantissa <<= 1, --exponent;
+  const int highest = exponent + 63;
+  if (highest > 1023 || (highest == 1023 && mantissa >> 10 == (1ULL << 54) - 1)) return range::out;
+  if (highest >= -1022) return range::fits;
+  while ((mantissa & 1) == 0) mantissa >>= 1, ++exponent;
+  return rest || exponent < -1074 ? range::out : range::fits;
 }
 }  // namespace detail
 

@@ -48,9 +48,11 @@ struct parser : type_parser<Sink> {
   using type_parser<Sink>::sink;
 
   declared_name spelled{};  ///< the operator's name, once it is read
+  bool folds = false;       // a constant evaluation whose string builtins work
 
   SCHEMA_CT_HIDDEN constexpr parser(const char* begin, const char* end, Sink& s, bool variables)
-      : type_parser<Sink>{{begin, end, variables || has_builtin_namespace(begin, end)}, s} {}
+      : type_parser<Sink>{{begin, end, variables || has_builtin_namespace(begin, end)}, s},
+        folds(!Sink::records && lexer::folds(begin)) {}
 
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
   /// true if a schema was read, false if a name or nothing.
@@ -133,68 +135,54 @@ struct parser : type_parser<Sink> {
     return in(argument);
   }
 
-  /// The commonest spellings of a type followed by one blank: `Tensor x`, `int? x`, `int[] x`,
-  /// `Tensor(a!) x`, `Tensor! x`. nullptr for any other, which the whole grammar then reads. It
-  /// saves a third of the time of a compile-time parse and a quarter of a run-time one.
+  /// The commonest spellings of a type: `Tensor`, `int?`, `int[]`, `Tensor(a!)`, `Tensor!`. Gives
+  /// the end of one and its word, or nullptr and 0 for any other, which the whole grammar then
+  /// reads; the caller sees whether the type ends there. It saves half the time of a compile-time
+  /// parse and a quarter of a run-time one.
   SCHEMA_CT_HIDDEN constexpr const char* common_type(const char* p, type_word& w) {
-    code c{};
     const char* end = p;
     switch (*p) {
       case 'T':
-        if (!lexer::starts_with(p, last, "Tensor", 6)) return nullptr;
-        c = code::tensor, end += 6;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6)) w = word_of(code::tensor), end = p + 6;
         break;
       case 'i':
-        if (!lexer::starts_with(p, last, "int", 3)) return nullptr;
-        c = code::integer, end += 3;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "int", 3)) w = word_of(code::integer), end = p + 3;
         break;
       case 'f':
-        if (!lexer::starts_with(p, last, "float", 5)) return nullptr;
-        c = code::real, end += 5;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "float", 5)) w = word_of(code::real), end = p + 5;
         break;
       case 'b':
-        if (!lexer::starts_with(p, last, "bool", 4)) return nullptr;
-        c = code::boolean, end += 4;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "bool", 4)) w = word_of(code::boolean), end = p + 4;
         break;
       case 's':
-        if (!lexer::starts_with(p, last, "str", 3)) return nullptr;
-        c = code::string, end += 3;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "str", 3)) w = word_of(code::string), end = p + 3;
         break;
       case 'S':
-        if (!lexer::starts_with(p, last, "SymInt", 6)) return nullptr;
-        c = code::sym_int, end += 6;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "SymInt", 6)) w = word_of(code::sym_int), end = p + 6;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "Scalar", 6)) w = word_of(code::scalar), end = p + 6;
         break;
-      default: return nullptr;
+      default: break;
     }
     switch (*end) {
-      case ' ': w = word_of(c); break;
-      case '?':
-        if (end[1] != ' ') return nullptr;
-        w = word_of(c) << 8 | word_of(code::optional), end += 1;
-        break;
+      case '?': w = w << 8 | word_of(code::optional), ++end; break;
+      case '!': ++end; break;
       case '[':
-        if (end[1] != ']' || end[2] != ' ') return nullptr;
-        w = word_of(c) << 8 | word_of(code::list), end += 2;
-        break;
-      case '!':
-        if (end[1] != ' ') return nullptr;
-        w = word_of(c), end += 1;
+        if (end[1] != ']') break;
+        w = w << 8 | word_of(code::list), end += 2;
         break;
       case '(':
-        if (end[1] < 'a' || end[1] > 'z' || end[2] != '!' || end[3] != ')' || end[4] != ' ')
-          return nullptr;
-        w = word_of(c), end += 4;
+        if (end[1] < 'a' || end[1] > 'z' || end[2] != '!' || end[3] != ')') break;
+        end += 4;
         break;
-      default: return nullptr;
+      default: break;
     }
-    if (!lexer::is_name_start(end[1])) return nullptr;  // `int [] x` and the like
-    if constexpr (Sink::records) record_common(end, c, w);
     return end;
   }
 
-  SCHEMA_CT_HIDDEN constexpr void record_common(const char* end, code c, type_word w) {
-    sink.type_code(c);
-    if (w != word_of(c)) return sink.type_code(last_code(w));
+  /// Tells a recording sink about a common type.
+  SCHEMA_CT_HIDDEN constexpr void record_common(const char* end, type_word w) {
+    if (w >> 8 != 0) sink.type_code(previous_code(w));
+    sink.type_code(last_code(w));
     if (end[-1] == '!') sink.alias(end - 1, end);
     if (end[-1] == ')') sink.alias(end - 4, end);
   }
@@ -234,103 +222,138 @@ struct parser : type_parser<Sink> {
     return p;
   }
 
+  // The loop that most of a parse is spent in. Its locals stand outside it and the common case
+  // makes few calls: both are what a constant evaluation charges for.
   SCHEMA_CT_HIDDEN constexpr const char* arguments(const char* p) {
-    int count = 0;
+    int count = 0, size = -1;
     bool keyword_only = false, vararg = false;
+    const char *begin = p, *type_end = p, *name = p, *name_end = p, *value = nullptr;
     const char* default_seen = nullptr;
+    type_word w = 0;
+    errc refused = errc::ok;
     p = blanks(p);
     if (*p != ')') {
       for (;; ++p) {
         if (*p == ' ') ++p;
-        if (lexer::may_separate(*p)) p = lexer::skip(p, last, true);
-        if (vararg) return fail_at_token(errc::vararg_not_last, p);
-        if (*p == '*') {
-          keyword_only = true;
-          ++p;
-        } else if (*p == '.' && p[1] == '.' && p[2] == '.') {
-          vararg = true;
-          p += 3;
+        begin = p;
+        w = 0;
+        p = common_type(begin, w);
+        if (w != 0 && *p == ' ' && lexer::table.start[static_cast<unsigned char>(p[1])] &&
+            !vararg) {
+          if constexpr (Sink::records) record_common(p, w);
+          size = -1;
+          type_end = p++;
         } else {
-          p = argument(p, count, keyword_only, default_seen);
-          if (p == nullptr) return p;
-          ++count;
+          begin = blanks(begin);
+          if (vararg) return fail_at_token(errc::vararg_not_last, begin);
+          if (const char* end = marker(begin, keyword_only, vararg)) {
+            p = blanks(end);
+            if (*p == ',') continue;
+            break;
+          }
+          w = 0;
+          size = -1;
+          p = type_end = whole_type(begin, w, size, 1);
+          if (p == nullptr) return in(count + 1);
+          p = blanks(p);
         }
+        refused = sink.argument(count++, w);
+        if (refused != errc::ok) return refuse(refused, begin, type_end, count);
+        name = p;
+#if defined(__clang__)
+        while (lexer::table.name[static_cast<unsigned char>(*p)]) ++p;
+#else
+        p = folds ? p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS) : lexer::name_end(p);
+#endif
+        if (!lexer::table.start[static_cast<unsigned char>(*name)]) {
+          fail_at_token(errc::expected_name, name);
+          return in(count);
+        }
+        if (p - name < 9 &&
+            (lexer::table.reserved[static_cast<unsigned char>(*name)] >> (p - name) & 1) != 0 &&
+            lexer::is_reserved(name, p - name))
+          return refuse(errc::reserved_word, name, p, count);
+        name_end = p;
+        if (*p != ',' && *p != ')') p = blanks(p);
+        if (*p == '=') {
+          p = value = blanks(p + 1);
+          p = argument_default(p, begin, type_end, w, size);
+          if (p == nullptr) return in(count);
+          default_seen = value;
+        } else {
+          value = nullptr;
+          if (default_seen != nullptr && !keyword_only && last_code(w) != code::list)
+            return refuse(errc::default_before_positional, name, name_end, count);
+        }
+        if constexpr (Sink::records)
+          sink.record_argument({w, begin, without_blanks(begin, type_end), name, name_end, value,
+                                value == nullptr ? nullptr : p, size, keyword_only});
         if (*p == ',') continue;
         p = blanks(p);
         if (*p != ',') break;
       }
       if (*p != ')') return fail_at_token(errc::expected_comma_or_close, p);
     }
-    if (vararg && default_seen != nullptr) return fail(errc::vararg_with_default, default_seen);
     if (vararg) {
+      if (default_seen != nullptr) return fail(errc::vararg_with_default, default_seen);
       if constexpr (Sink::records) sink.vararg();
     }
-    const errc refused = sink.end_arguments(count);
+    refused = sink.end_arguments(count);
     if (refused != errc::ok) return fail(refused, p);
     return p + 1;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* argument(const char* p, int index, bool keyword_only,
-                                                  const char*& default_seen) {
-    const char* begin = p;
-    type_word w = 0;
-    int size = -1;
-    p = common_type(begin, w);
-    if (p == nullptr) {
-      w = 0;
-      p = whole_type(begin, w, size, 1);
-      if (p == nullptr) return in(index + 1);
-    }
-    const char* type_end = p;
-    const errc refused = sink.argument(index, w);
-    if (refused != errc::ok) return refuse(refused, begin, type_end, index + 1);
-    if (*p == ' ') ++p;
-    p = blanks(p);
-    if (!lexer::is_name_start(*p)) {
-      fail_at_token(errc::expected_name, p);
-      return in(index + 1);
-    }
-    const char* name = p;
-    p = lexer::name_end(p);
-    if (lexer::is_reserved(name, p - name)) return refuse(errc::reserved_word, name, p, index + 1);
-    const char* name_end = p;
-    const char* value = nullptr;
-    if (*p != ',' && *p != ')' && *p != '=') p = blanks(p);
-    if (*p == '=') {
-      value = blanks(p + 1);
-      p = plain_default(value, w);
-      if (p == nullptr) p = default_value(*this, value, w, size);
-      if (p == nullptr) return in(index + 1);
-      if (size > repetition_limit && *value != '[' && last_code(w) == code::list)
-        return refuse(errc::bad_list_size, begin, type_end, index + 1);
-      default_seen = value;
-    } else if (default_seen != nullptr && !keyword_only && last_code(w) != code::list) {
-      return refuse(errc::default_before_positional, name, name_end, index + 1);
-    }
-    if constexpr (Sink::records)
-      sink.record_argument({w, begin, without_blanks(begin, type_end), name, name_end, value,
-                            value == nullptr ? nullptr : p, size, keyword_only});
-    return p;
+  /// The end of `*` or `...`, or nullptr when neither stands at `p`.
+  SCHEMA_CT_HIDDEN static constexpr const char* marker(const char* p, bool& keyword_only,
+                                                       bool& vararg) {
+    if (*p == '*') return keyword_only = true, p + 1;
+    if (*p == '.' && p[1] == '.' && p[2] == '.') return vararg = true, p + 3;
+    return nullptr;
   }
 
-  /// The end of `None`, `True`, `False` or one digit as the default of a type that takes all of
-  /// them; nullptr leaves the text to the whole grammar.
+  SCHEMA_CT_HIDDEN constexpr const char* argument_default(const char* p, const char* type_begin,
+                                                          const char* type_end, type_word w,
+                                                          int size) {
+    const char* end = plain_default(p, w);
+    if (end != nullptr) return end;
+    end = default_value(*this, p, w, size);
+    if (end != nullptr && size > repetition_limit && *p != '[' && last_code(w) == code::list)
+      return fail(errc::bad_list_size, type_begin,
+                  without_blanks(type_begin, type_end) - type_begin);
+    return end;
+  }
+
+  /// The end of a plain default: `None`, `True`, `False`, a few digits or a decimal number; nullptr
+  /// leaves the text to the whole grammar.
   SCHEMA_CT_HIDDEN constexpr const char* plain_default(const char* p, type_word w) const {
+    const char* end = p;
     switch (last_code(w)) {
       case code::optional:
-        if (last - p > 4 && !lexer::is_name_character(p[4]) && lexer::same(p, "None", 4))
-          return p + 4;
-        return nullptr;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "None", 4)) end = p + 4;
+        break;
       case code::boolean:
-        if (last - p > 5) {
-          if (!lexer::is_name_character(p[4]) && lexer::same(p, "True", 4)) return p + 4;
-          if (!lexer::is_name_character(p[5]) && lexer::same(p, "False", 5)) return p + 5;
-        }
-        return nullptr;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "True", 4)) end = p + 4;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "False", 5)) end = p + 5;
+        break;
       case code::integer:
-        return lexer::is_digit(*p) && (p[1] == ',' || p[1] == ')') ? p + 1 : nullptr;
+      case code::sym_int:
+      case code::real:
+        if (*end == '-') ++end;
+        p = end;
+        while (lexer::is_digit(*end)) ++end;
+        if (last_code(w) == code::real) {
+          if (*end == '.') ++end;
+          while (lexer::is_digit(*end)) ++end;
+          if (end != p && *end == 'e' && end[1] == '-' && lexer::is_digit(end[2])) {
+            end += 3;
+            if (lexer::is_digit(*end)) ++end;
+          }
+        }
+        if (end - p > 16 || *p == '.') return nullptr;
+        break;
       default: return nullptr;
     }
+    return end != p && (*end == ',' || *end == ')') ? end : nullptr;
   }
 
   SCHEMA_CT_HIDDEN constexpr const char* results(const char* p) {
@@ -373,12 +396,12 @@ struct parser : type_parser<Sink> {
     const char* begin = p;
     type_word w = 0;
     int size = -1;
-    if (last - p == 6 && lexer::same(p, "Tensor", 6)) {
-      p += 6;
-      w = word_of(code::tensor);
-      if constexpr (Sink::records) sink.type_code(code::tensor);
+    p = common_type(begin, w);
+    if (w != 0 && (p == last || *p == ',' || *p == ')')) {
+      if constexpr (Sink::records) record_common(p, w);
     } else {
-      p = whole_type(p, w, size, depth);
+      w = 0;
+      p = whole_type(begin, w, size, depth);
       if (p == nullptr) return in(-index - 1);
     }
     const char* type_end = p;
@@ -398,5 +421,8 @@ struct parser : type_parser<Sink> {
     return p;
   }
 };
+
+#undef SCHEMA_CT_SPELLS
+#undef SCHEMA_CT_NAME_LETTERS
 
 }  // namespace schema_ct
