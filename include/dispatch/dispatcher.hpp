@@ -143,7 +143,6 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
   try {
     for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
       check_kernel(e, *k->function.signature, k->place);
-    if (e.kernels == nullptr) update_row(r, e);
   } catch (...) {
     e.defined = false;
     if (e.schema != schema.parsed) delete e.schema;
@@ -169,19 +168,18 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
   check_kernel(e, *k.signature, place);
   check_same_signature(e, *k.signature, key, place);
   e.newest = new kernel_registration{k, key, place, e.newest};
-  update_row(r, e);
+  forget_row(e);
   return e.newest;
 }
 
 SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
+  const registry_lock lock(the_registry());
   for (kernel_registration** k = &e.newest; *k != nullptr; k = &(*k)->older)
     if (*k == gone) {
       *k = gone->older;
       break;
     }
-  update_row(r, e);
+  forget_row(e);
   if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
   delete gone;
 }

@@ -231,6 +231,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                                   dispatch::CppFunction f, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
                                   dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void make_room();
   SCHEMA_CT_HIDDEN void undo(const registration& r);
 
   Kind kind_;

@@ -96,6 +96,12 @@ SCHEMA_CT_HIDDEN inline void Library::undo(const registration& r) {
     dispatch::internal::remove(*r.entry, r.kernel);
 }
 
+/// What is registered must be noted without fail, or nobody would undo it.
+SCHEMA_CT_HIDDEN inline void Library::make_room() {
+  if (registrations_.size() == registrations_.capacity())
+    registrations_.reserve(2 * registrations_.size() + 4);
+}
+
 SCHEMA_CT_HIDDEN inline void Library::reset() {
   for (const registration& r : registrations_) undo(r);
   registrations_.clear();
@@ -128,7 +134,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  registrations_.reserve(registrations_.size() + 2);
+  make_room();
   dispatch::operator_entry& e = dispatch::internal::define(std::move(schema), at);
   registrations_.push_back({&e, nullptr});
   for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
@@ -206,7 +212,7 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
          toString(*key_), ").  Declare a separate block for this key.  ", context()}));
   const dispatch::DispatchKey key =
       f.key().value_or(key_.value_or(dispatch::DispatchKey::Undefined));
-  registrations_.reserve(registrations_.size() + 1);
+  make_room();
   dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at);
   f.give_up();
   registrations_.push_back({&e, k});

@@ -35,11 +35,13 @@ struct operator_entry {
   const kernel* common_kernel = nullptr;
   const kernel* const* kernels = nullptr;  ///< those the row refers to; the first is missing
   unsigned char row[slots]{};
+  bool row_is_current = false;  ///< else the next call computes it
 
   // What registration changes.
   char* name = nullptr;      ///< "ns::name"
   char* overload = nullptr;  ///< "" without one
   std::size_t name_length = 0;
+  std::size_t overload_length = 0;
   std::uint64_t name_hash = 0;
   const char* schema_text = nullptr;  ///< a checked literal, from which `schema` is made when asked
   std::size_t schema_length = 0;
@@ -49,7 +51,6 @@ struct operator_entry {
   bool defined = false;
   std::uint32_t tags = 0;  ///< bit n for the tag with the number n
   kernel_registration* newest = nullptr;
-  unsigned kernel_capacity = 0;
 };
 
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp

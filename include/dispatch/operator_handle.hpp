@@ -67,7 +67,11 @@ namespace internal {
 
 /// The kernel for a set of keys; throws where there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e, DispatchKeySet keys) {
-  if (e.kernels == nullptr) report_missing(e, keys);
+  if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) {
+    registry& r = the_registry();
+    const registry_lock lock(r);
+    if (!e.row_is_current) update_row(r, e);
+  }
   const kernel& k = kernel_in_row(e, keys);
   if (k.call_form == kernel::form::missing) report_missing(e, keys);
   return k;

@@ -71,25 +71,42 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   return r;
 }
 
-/// Reads eight characters at a time; names are short.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t load8(const char* p) {
+  std::uint64_t chunk;
+  std::memcpy(&chunk, p, 8);
+  return chunk;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t mix(std::uint64_t hash, std::uint64_t chunk) {
+  hash = (hash ^ chunk) * schema_ct::detail::mixer;
+  return hash ^ hash >> 32;
+}
+
+/// Eight characters at a time; the last eight may overlap those before.
 SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(const char* p, std::size_t n, std::uint64_t hash) {
-  for (; n >= 8; n -= 8, p += 8) {
-    std::uint64_t chunk;
-    std::memcpy(&chunk, p, 8);
-    hash = (hash ^ chunk) * schema_ct::detail::mixer;
-    hash ^= hash >> 32;
+  if (n >= 8) {
+    for (std::size_t i = 0; i + 8 < n; i += 8) hash = mix(hash, load8(p + i));
+    return mix(hash, load8(p + n - 8));
   }
-  if (n != 0) {
-    std::uint64_t chunk = 0;
-    std::memcpy(&chunk, p, n);
-    hash = (hash ^ chunk ^ n << 56) * schema_ct::detail::mixer;
+  for (std::size_t i = 0; i != n; ++i)
+    hash = (hash ^ static_cast<unsigned char>(p[i])) * schema_ct::detail::mixer;
+  return hash ^ hash >> 32;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool same_text(const char* a, const char* b, std::size_t n) {
+  if (n < 8) {
+    for (std::size_t i = 0; i != n; ++i)
+      if (a[i] != b[i]) return false;
+    return true;
   }
-  return hash ^ hash >> 29;
+  for (std::size_t i = 0; i + 8 < n; i += 8)
+    if (load8(a + i) != load8(b + i)) return false;
+  return load8(a + n - 8) == load8(b + n - 8);
 }
 
 SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name, std::string_view overload) {
-  return hash_text(overload.data(), overload.size(),
-                   hash_text(name.data(), name.size(), name.size()));
+  const std::uint64_t hash = hash_text(name.data(), name.size(), name.size());
+  return overload.empty() ? hash : hash_text(overload.data(), overload.size(), hash);
 }
 
 SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table, std::uint64_t hash,
@@ -98,7 +115,8 @@ SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table, std::u
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;
     if (e->name_hash == hash && e->name_length == name.size() &&
-        std::memcmp(e->name, name.data(), name.size()) == 0 && overload == e->overload)
+        e->overload_length == overload.size() && same_text(e->name, name.data(), name.size()) &&
+        same_text(e->overload, overload.data(), overload.size()))
       return e;
   }
 }
@@ -158,6 +176,7 @@ class registry_lock {
   e->name = internal::copy_text(name);
   e->overload = internal::copy_text(overload);
   e->name_length = name.size();
+  e->overload_length = overload.size();
   e->name_hash = hash;
   internal::insert(*r.table, e);
   ++r.count;
@@ -184,6 +203,12 @@ SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
   const bool usable = k.call_form != kernel::form::missing;
   e.common_kernel = &k;
   e.common_keys = usable ? keys.raw_repr() : ~std::uint64_t{0};
+}
+
+/// Forgets the operator's row, which the next call computes. The lock is held.
+SCHEMA_CT_HIDDEN inline void forget_row(operator_entry& e) {
+  __atomic_store_n(&e.common_keys, ~std::uint64_t{0}, __ATOMIC_RELAXED);
+  __atomic_store_n(&e.row_is_current, false, __ATOMIC_RELEASE);
 }
 
 /// Computes the operator's row afresh. The lock is held.
@@ -215,6 +240,7 @@ SCHEMA_CT_HIDDEN inline void update_row(registry& r, operator_entry& e) {
   std::free(const_cast<const kernel**>(e.kernels));
   e.kernels = kernels;
   remember_common_kernel(e);
+  __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
 }
 
 }  // namespace SCHEMA_CT_HOST

@@ -34,8 +34,8 @@ class schema_record {
 
   SCHEMA_CT_HIDDEN explicit schema_record(std::string_view text) : text_(text.data()) {
     const std::size_t n = text.size() + 2;
-    block_ = static_cast<unsigned char*>(
-        std::malloc(n * (sizeof(record_entry) / 2 + 2 * sizeof(record_span) + 1) + 64));
+    const std::size_t bytes = n * (sizeof(record_entry) / 2 + 2 * sizeof(record_span) + 1) + 64;
+    block_ = bytes <= sizeof small_ ? small_ : static_cast<unsigned char*>(std::malloc(bytes));
     if (block_ == nullptr) throw std::bad_alloc();
     entries_ = reinterpret_cast<record_entry*>(block_);
     // An entry takes two characters of text at least, a span and a code one.
@@ -45,7 +45,9 @@ class schema_record {
   }
   schema_record(const schema_record&) = delete;
   schema_record& operator=(const schema_record&) = delete;
-  SCHEMA_CT_HIDDEN ~schema_record() { std::free(block_); }
+  SCHEMA_CT_HIDDEN ~schema_record() {
+    if (block_ != small_) std::free(block_);
+  }
 
   // What the parser calls.
   SCHEMA_CT_HIDDEN schema_ct::errc argument(int, schema_ct::type_word) const {
@@ -116,6 +118,8 @@ class schema_record {
     open_.names_begin = name_count_;
   }
 
+  // Uninitialised, and large enough for 300 characters: nearly every schema.
+  alignas(8) unsigned char small_[16384];
   const char* text_;
   unsigned char* block_;
   record_entry* entries_;

@@ -15,7 +15,7 @@ ERROR_HEADER = inputs.ROOT / "include" / "schema_ct" / "error.hpp"
 
 
 class Outcome(typing.NamedTuple):
-    """What one parse gave. `reread` says what the parser makes of its own printed form: same, differs or rejected."""
+    """What one parse gave. `reread` is how the parser reads its own printed form: same, differs, rejected."""
 
     accepted: bool | None
     printed: str | None = None
@@ -71,7 +71,8 @@ def _run(schemas, program, names):
         return f"gave no answer within {TIMEOUT_S} s"
     lines = done.stdout.decode("ascii").splitlines()
     if done.returncode != 0 or len(lines) != len(schemas):
-        return f"ended with status {done.returncode} after {len(lines)} of {len(schemas)} answers: {done.stderr.decode(errors='replace')[:500]}"
+        said = done.stderr.decode(errors="replace")[:500]
+        return f"ended with status {done.returncode} after {len(lines)} of {len(schemas)} answers: {said}"
     outcomes = []
     for line in lines:
         relaxed, strict = line.split("\t")

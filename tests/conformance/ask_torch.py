@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Asks the installed PyTorch what it makes of schemas, in worker processes whose death or hanging is an answer too.
+"""Asks the installed PyTorch what it makes of schemas, in worker processes whose death or silence is an answer too.
 
     torch_answers(schemas) -> [Answer]           acceptance and printed form, with and without type variables
-    equal_in_torch([(a, b)]) -> [bool]           whether PyTorch reads both as the same schema and prints them alike
+    equal_in_torch([(a, b)]) -> [bool]           whether PyTorch reads both as one schema and prints them alike
 
 Run as a program it answers JSON strings, one a line, from standard input.
 """
@@ -26,7 +26,7 @@ MEMORY_BYTES = 6 << 30
 
 
 class Verdict(typing.NamedTuple):
-    """What one parse gave. `accepted` is None when the process died; `printed` is None when it cannot be printed."""
+    """What one parse gave; `accepted` is None when the process died. Texts have a character per byte."""
 
     accepted: bool | None
     printed: str | None
@@ -42,9 +42,9 @@ class Answer(typing.NamedTuple):
 
 
 def _printed(schema):
-    """What PyTorch prints, a character per byte where the bytes are no UTF-8."""
+    """What PyTorch prints, a character per byte."""
     try:
-        return str(schema)
+        return str(schema).encode("utf-8").decode("latin-1")
     except UnicodeDecodeError as error:
         return error.object.decode("latin-1")
 

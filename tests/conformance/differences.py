@@ -20,13 +20,21 @@ PREFIX = "parser-"
 
 class Disagreement(typing.NamedTuple):
     text: str
-    strict: bool
     torch: typing.Any  # ask_torch.Verdict
     ours: typing.Any  # ask_probe.Outcome
 
 
 TOKEN = re.compile(
-    r"""(?P<blank>(?:\s|\\\n|\#(?!\ type:)[^\n]*)+)|'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<number>\.?\d[\w.]*(?:(?<=[eEpP])[+-]\w+)?)|->|\.\.\.|.""",
+    r"""
+      (?P<blank> (?: \s | \\\n | \#(?!\ type:)[^\n]* )+ )
+    | ''' (?: [^\\] | \\. )*? '''
+    | \"\"\" (?: [^\\] | \\. )*? \"\"\"
+    | " (?: [^"\\\n] | \\. )* "
+    | ' (?: [^'\\\n] | \\. )* '
+    | (?P<name> [A-Za-z_][A-Za-z0-9_]* )
+    | (?P<number> \.?\d[\w.]* (?: (?<=[eEpP]) [+-]\w+ )? )
+    | -> | \.\.\. | .
+    """,
     re.S | re.X,
 )
 REGISTERED = [

@@ -98,8 +98,9 @@ def write(folder, corpus, oracle, probe, seed):
         file = folder / f"agreement_{start // PER_FILE}.cpp"
         file.write_text(HEAD + "\n".join(lines[start : start + PER_FILE]) + "\n" + TAIL, encoding="ascii")
         files.append(file)
+    kinds = len(codes - {""})
     print(
-        f"{len(lines)} static_asserts in {len(files)} files, {rejected} of them rejections with {len(codes - {''})} different errors"
+        f"{len(lines)} static_asserts in {len(files)} files, {rejected} rejections with {kinds} kinds of error"
     )
     return files, len(lines)
 
@@ -181,11 +182,12 @@ def main():
     files, count = write(
         arguments.folder, arguments.corpus, arguments.oracle, arguments.probe, arguments.seed
     )
-    failed = 0
-    if arguments.compile is not None:
-        for compiler in arguments.compile or installed_compilers():
-            failed += compile_all(files, count, compiler, arguments.folder)
-    return 1 if failed else 0
+    if arguments.compile is None:
+        return 0
+    compilers = arguments.compile or installed_compilers()
+    failed = sum(compile_all(files, count, compiler, arguments.folder) for compiler in compilers)
+    print(f"{count * len(compilers) - failed} passed, {failed} failed")
+    return 1 if failed or not compilers else 0
 
 
 if __name__ == "__main__":

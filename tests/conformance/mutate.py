@@ -571,9 +571,8 @@ def grid():
         texts.append("ns::f() -> (" + ", ".join(["Tensor"] * level) + ")")
         texts.append(f"ns::f(int[{level}] x={level}) -> ()")
         texts.append(f"ns::f(int[2] x=[{', '.join(['1'] * level)}]) -> ()")
-        texts.append(
-            f"ns::f(Tensor({'|'.join('abcdefghijklmnopqrstuvwxyz'[chance.below(26)] + str(i) for i in range(level))}) x) -> ()"
-        )
+        sets = "|".join(chr(ord("a") + chance.below(26)) + str(i) for i in range(level))
+        texts.append(f"ns::f(Tensor({sets}) x) -> ()")
     return [text.encode("latin-1") for text in dict.fromkeys(texts) if harmless(text)]
 
 
