@@ -21,7 +21,7 @@ inline namespace SCHEMA_CT_HOST {
 class CppFunction {
  public:
   template <class F>
-    requires(!std::is_same_v<std::remove_cvref_t<F>, CppFunction>)
+    requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
   SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
   SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
       : kernel_(std::exchange(other.kernel_, {})), key_(other.key_) {}
@@ -30,10 +30,7 @@ class CppFunction {
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
 
-  SCHEMA_CT_HIDDEN CppFunction&& with_key(std::optional<DispatchKey> key) && {
-    key_ = key;
-    return std::move(*this);
-  }
+  SCHEMA_CT_HIDDEN void set_key(std::optional<DispatchKey> key) { key_ = key; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<DispatchKey> key() const { return key_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
   /// The registry owns the closure now.
@@ -42,6 +39,13 @@ class CppFunction {
  private:
   kernel kernel_;
   std::optional<DispatchKey> key_;
+};
+
+/// A kernel that remembers its signature F, so that a schema can still be held against it.
+template <class F>
+class TypedFunction : public CppFunction {
+ public:
+  using CppFunction::CppFunction;
 };
 
 /// TORCH_FN(f) is f.
@@ -65,8 +69,10 @@ template <class Function, Function* function>
 
 /// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
 template <class Key, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, F&& f) {
-  return CppFunction(std::forward<F>(f)).with_key(key_of(key));
+[[nodiscard]] SCHEMA_CT_HIDDEN TypedFunction<schema_ct::signature_of<F>> with_key(Key key, F&& f) {
+  TypedFunction<schema_ct::signature_of<F>> out(std::forward<F>(f));
+  out.set_key(key_of(key));
+  return out;
 }
 
 }  // namespace SCHEMA_CT_HOST
@@ -75,3 +81,6 @@ template <class Key, class F>
 template <class Function, Function* function>
 struct schema_ct::callable<dispatch::CompileTimeFunctionPointer<Function, function>>
     : schema_ct::callable<Function> {};
+
+template <class F>
+struct schema_ct::callable<dispatch::TypedFunction<F>> : schema_ct::callable<F> {};

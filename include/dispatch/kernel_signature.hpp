@@ -30,7 +30,7 @@ namespace internal {
 
 template <class... A>
 struct parameter_words {
-  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[] = {
+  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[sizeof...(A) + 1] = {
       schema_ct::word<schema_ct::bare<A>>..., 0};
 };
 
@@ -47,8 +47,8 @@ SCHEMA_CT_HIDDEN constexpr schema_ct::type_word hash_of(const schema_ct::type_wo
 
 template <class... A>
 struct boxed_rows {
-  SCHEMA_CT_HIDDEN static constexpr const parameter_row* rows[] = {&parameter_row_of<A>...,
-                                                                   nullptr};
+  SCHEMA_CT_HIDDEN static constexpr const parameter_row* rows[sizeof...(A) + 1] = {
+      &parameter_row_of<A>..., nullptr};
 };
 
 }  // namespace internal

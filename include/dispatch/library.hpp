@@ -27,12 +27,16 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+/// The text; a null pointer is an error and not an empty schema.
 template <class T>
 SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
-  if constexpr (std::is_convertible_v<const T&, std::string_view>)
+  if constexpr (std::is_convertible_v<const T&, const char*>) {
+    const char* p = text;
+    if (p == nullptr) throw ValueError("a schema or name is expected, not a null pointer");
+    return p;
+  } else {
     return std::string(std::string_view(text));
-  else
-    return std::string(static_cast<const char*>(text));
+  }
 }
 
 /// What was read of a schema or name given at run time.

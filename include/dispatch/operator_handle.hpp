@@ -260,7 +260,8 @@ namespace internal {
       return message({"Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
                       cxx_text(s.parameters[i]), "."});
   for (unsigned i = 0; i != returns; ++i)
-    if (const Type& type = schema.returns()[i].type(); !fits(type, s.returns[i], false))
+    if (const Type& type = schema.returns()[i].type();
+        !fits(type, s.returns[i], schema_ct::symbols_are_numbers<>))
       return message({"Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
                       cxx_text(s.returns[i]), "."});
   return {};

@@ -66,6 +66,7 @@ struct signature_view {
   int parameter_count = -1;
   const row* const* returns = nullptr;
   int return_count = -1;
+  bool symbols_are_numbers = false;
 };
 
 /// The sink that compares with a signature and stores nothing. Without one it only parses.
@@ -97,7 +98,7 @@ struct checker {
     if (index >= function.return_count)
       return function.return_count < 0 ? errc::ok : errc::return_count;
     const row* r = function.returns[index];
-    return r->word == w ? errc::ok : compare(w, r, false);
+    return r->word == w ? errc::ok : compare(w, r, function.symbols_are_numbers);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) {
@@ -130,7 +131,8 @@ template <class F>
 struct signature_rows;
 template <class R, class... A>
 struct signature_rows<R(A...)> {
-  SCHEMA_CT_HIDDEN static constexpr const row* parameters[] = {&row_of<A>..., nullptr};
+  SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
+                                                                               nullptr};
   SCHEMA_CT_HIDDEN static constexpr signature_view view{parameters, sizeof...(A), results<R>::rows,
                                                         results<R>::count};
 };

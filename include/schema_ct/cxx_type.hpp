@@ -30,6 +30,11 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<float> = word_of(code::narrow_r
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<void> = word_of(code::none_type);
 
+/// True for a host whose symbolic numbers are the numbers themselves, such as a SymInt that is
+/// int64_t: it specialises `symbols_are_numbers<>`, and a SymInt return may then be an int.
+template <class = void>
+SCHEMA_CT_HIDDEN inline constexpr bool symbols_are_numbers = false;
+
 /// The words of `x` after those of `w`. A type of more than eight words cannot stand inside a
 /// tuple or dictionary: it becomes unknown.
 SCHEMA_CT_HIDDEN constexpr type_word append(type_word w, type_word x) {
@@ -95,8 +100,9 @@ SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T
 template <class... R>
 struct result_list {
   static constexpr int count = sizeof...(R);
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[] = {&result_row_of<R>..., nullptr};
-  SCHEMA_CT_HIDDEN static constexpr type_word words[] = {word<bare<R>>..., 0};
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(R) + 1] = {&result_row_of<R>...,
+                                                                         nullptr};
+  SCHEMA_CT_HIDDEN static constexpr type_word words[sizeof...(R) + 1] = {word<bare<R>>..., 0};
 };
 template <class R>
 struct results : result_list<R> {};

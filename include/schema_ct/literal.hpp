@@ -91,13 +91,16 @@ class literal;
 
 template <class R, class... A>
 class literal<R(A...)> : public checked_literal {
-  SCHEMA_CT_HIDDEN static constexpr const row* parameters[] = {&row_of<A>..., nullptr};
+  SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
+                                                                               nullptr};
 
  public:
   template <std::size_t N>
   consteval literal(const char (&text)[N])
-      : checked_literal(text, N - 1,
-                        {parameters, sizeof...(A), results<R>::rows, results<R>::count}, true) {}
+      : checked_literal(
+            text, N - 1,
+            {parameters, sizeof...(A), results<R>::rows, results<R>::count, symbols_are_numbers<>},
+            true) {}
 };
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type.

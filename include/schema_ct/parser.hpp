@@ -136,7 +136,7 @@ struct parser : type_parser<Sink> {
   }
 
   /// The commonest spellings of a type: `Tensor`, `int?`, `int[]`, `Tensor(a!)`, `Tensor!`. Gives
-  /// the end of one and its word, or nullptr and 0 for any other, which the whole grammar then
+  /// the end of one and its word; the word stays 0 for any other, which the whole grammar then
   /// reads; the caller sees whether the type ends there. It saves half the time of a compile-time
   /// parse and a quarter of a run-time one.
   SCHEMA_CT_HIDDEN constexpr const char* common_type(const char* p, type_word& w) {
@@ -163,6 +163,7 @@ struct parser : type_parser<Sink> {
         break;
       default: break;
     }
+    if (w == 0) return p;
     switch (*end) {
       case '?': w = w << 8 | word_of(code::optional), ++end; break;
       case '!': ++end; break;
@@ -205,7 +206,9 @@ struct parser : type_parser<Sink> {
     if (p == nullptr) return p;
     this->add(w, code::list);
     p = this->alias(p, nested, false);
-    if (p == nullptr || *p != '?') return p;
+    if (p == nullptr) return p;
+    p = blanks(p, nested);
+    if (*p != '?') return p;
     this->add(w, code::optional);
     return p + 1;
   }

@@ -36,7 +36,7 @@ using dispatch::List;
 
 /// A kernel for a dispatch key or device type.
 template <class Key, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction dispatch(Key key, F&& f) {
+[[nodiscard]] SCHEMA_CT_HIDDEN auto dispatch(Key key, F&& f) {
   return ::dispatch::with_key(key, std::forward<F>(f));
 }
 

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSL-1.0
+// Schemas registered with functions, held against the recorded answers of PyTorch 2.13 (group
+// schema_vs_function): by the compiler, and again at run time.
+#include <torch/library.h>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace {
+
+using at::Tensor;
+
+Tensor t1(const Tensor& x) { return x; }
+Tensor t2(const Tensor& x, std::int64_t) { return x; }
+Tensor t2f(const Tensor& x, double) { return x; }
+void tv(const Tensor&) {}
+std::int64_t ti(const Tensor&) { return 0; }
+std::tuple<Tensor, Tensor> t11(const Tensor& x) { return {x, x}; }
+Tensor& tio(Tensor& x) { return x; }
+
+/// What registration answers: the registered schema, or the reason in the exception's last line.
+template <class F>
+std::string registered(const std::string& schema, F&& f) {
+  torch::Library m(torch::Library::FRAGMENT, "sf", std::nullopt, __FILE__, __LINE__);
+  try {
+    m.def(schema, std::forward<F>(f));
+  } catch (const c10::Error& error) {
+    const std::string text = error.what();
+    const std::size_t at = text.find("reason: ");
+    return at == std::string::npos ? text : text.substr(at);
+  }
+  return dispatch::to_string(c10::Dispatcher::singleton().findSchemaOrThrow("sf::f", "").schema());
+}
+
+// A function reference, a TORCH_FN constant and a lambda are all written as `function` here.
+#define ACCEPTED(id, text, function)                                                     \
+  do {                                                                                   \
+    static_assert(schema_ct::check<std::remove_reference_t<decltype(function)>>(text) == \
+                  schema_ct::ok);                                                        \
+    EXPECT_EQ(registered(text, function), "sf::" text) << id;                            \
+  } while (false)
+#define REFUSED(id, text, function, code_, argument_, reason)                           \
+  do {                                                                                  \
+    constexpr schema_ct::error error =                                                  \
+        schema_ct::check<std::remove_reference_t<decltype(function)>>(text);            \
+    static_assert(error.code == schema_ct::errc::code_ && error.argument == argument_); \
+    EXPECT_EQ(registered(text, function), reason) << id;                                \
+  } while (false)
+
+// The number of each case is its id in data/oracle.
+TEST(SchemaAgainstFunctionAsPyTorch, AcceptsWhatFits) {
+  EXPECT_EQ(registered("f(Tensor x) -> Tensor", TORCH_FN(t1)), "sf::f(Tensor x) -> Tensor") << 77;
+  ACCEPTED(87, "f(Tensor x, SymInt n) -> Tensor", &t2);
+  ACCEPTED(101, "f(Tensor x) -> Tensor", &tio);
+  ACCEPTED(103, "f(Tensor x, Tensor x) -> Tensor",
+           [](const Tensor& a, const Tensor&) { return a; });
+  ACCEPTED(107, "f(bool[3] x) -> ()", [](std::array<bool, 3>) {});
+  ACCEPTED(109, "f(str x) -> ()", [](std::string_view) {});
+  ACCEPTED(111, "f(Tensor?[] x) -> ()", [](const c10::List<std::optional<Tensor>>&) {});
+  ACCEPTED(113, "f(Device x) -> ()", [](c10::Device) {});
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherNumberOfArguments) {
+  REFUSED(79, "f() -> Tensor", &t1, argument_count, 0,
+          "reason: The number of arguments is different. 0 vs 1.");
+  REFUSED(99, "f(...) -> Tensor", &t1, argument_count, 0,
+          "reason: The number of arguments is different. 0 vs 1.");
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherNumberOfReturns) {
+  REFUSED(91, "f(Tensor x) -> ()", &t1, return_count, 0,
+          "reason: The number of returns is different. 0 vs 1.");
+  REFUSED(93, "f(Tensor x) -> Tensor", &tv, return_count, -1,
+          "reason: The number of returns is different. 1 vs 0.");
+  REFUSED(97, "f(Tensor x) -> Tensor", &t11, return_count, 0,
+          "reason: The number of returns is different. 1 vs 2.");
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherArgumentType) {
+  REFUSED(81, "f(Tensor? x) -> Tensor", &t1, type_mismatch, 1,
+          "reason: Type mismatch in argument 1: Tensor? vs Tensor.");
+  REFUSED(83, "f(Tensor x, int n) -> Tensor", &t2f, type_mismatch, 2,
+          "reason: Type mismatch in argument 2: int vs float.");
+  REFUSED(85, "f(Tensor x, Scalar n) -> Tensor", &t2, type_mismatch, 2,
+          "reason: Type mismatch in argument 2: Scalar vs int.");
+  REFUSED(89, "f(Tensor x, bool n) -> Tensor", &t2, type_mismatch, 2,
+          "reason: Type mismatch in argument 2: bool vs int.");
+  REFUSED(
+      115, "f(int x) -> ()", [](at::ScalarType) {}, type_mismatch, 1,
+      "reason: Type mismatch in argument 1: int vs ScalarType.");
+  REFUSED(
+      117, "f(int[] x) -> ()", [](c10::SymIntArrayRef) {}, type_mismatch, 1,
+      "reason: Type mismatch in argument 1: int[] vs SymInt[].");
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, RefusesATypeVariableForAConcreteType) {
+  EXPECT_EQ(registered("f(t x) -> t", &t1), "reason: Type mismatch in argument 1: t vs Tensor.")
+      << 105;
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, NamesBothSchemasAndBothPlaces) {
+  torch::Library m(torch::Library::FRAGMENT, "sf", std::nullopt, "file.cpp", 7);
+  try {
+    m.def(std::string("f(Tensor x, int n) -> Tensor"), &t2f, {}, {"file.cpp", 7});
+    FAIL() << "a mismatch was registered";
+  } catch (const c10::Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "Inferred operator schema for a C++ kernel function doesn't match the expected "
+                 "function schema.\n"
+                 "  operator: sf::f\n"
+                 "  expected schema: sf::f(Tensor x, int n) -> Tensor\n"
+                 "    registered at file.cpp:7\n"
+                 "  inferred schema: (Tensor _0, float _1) -> Tensor _0\n"
+                 "    registered at file.cpp:7\n"
+                 "  reason: Type mismatch in argument 2: int vs float.")
+        << 83;
+  }
+}
+
+TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherReturnType) {
+  REFUSED(95, "f(Tensor x) -> Tensor", &ti, type_mismatch, -1,
+          "reason: Type mismatch in return 1: Tensor vs int.");
+}
+
+}  // namespace
