@@ -21,7 +21,10 @@ template <class Text = std::string>
 /// The operators of this process (c10::Dispatcher).
 class Dispatcher {
  public:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Dispatcher singleton() { return {}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Dispatcher& singleton() {
+    static Dispatcher only;  // stateless: the registry is the process's
+    return only;
+  }
 
   /// The operator if it is defined.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(

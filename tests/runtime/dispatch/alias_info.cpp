@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// Alias sets: what is read of them, and how they print.
+#include <dispatch/alias_info.hpp>
+
+#include <gmock/gmock.h>
+
+namespace {
+
+using dispatch::AliasInfo;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+TEST(AliasInfoTest, OneSetThatIsWritten) {
+  const AliasInfo a("(a!)", 1);
+  EXPECT_TRUE(a.isWrite());
+  EXPECT_THAT(a.beforeSets(), ElementsAre("a"));
+  EXPECT_THAT(a.afterSets(), ElementsAre("a"));
+  EXPECT_EQ(a.after_codes(), 1U);
+  EXPECT_EQ(a.str(), "(a!)");
+}
+
+TEST(AliasInfoTest, ASetThatIsOnlyRead) {
+  const AliasInfo a("( a )", 1);
+  EXPECT_FALSE(a.isWrite());
+  EXPECT_EQ(a.str(), "(a)");
+}
+
+TEST(AliasInfoTest, SetsBeforeAndAfterKeepTheirOrder) {
+  const AliasInfo a("(b|a! -> c|*)", 1);
+  EXPECT_TRUE(a.isWrite());
+  EXPECT_THAT(a.beforeSets(), ElementsAre("b", "a"));
+  EXPECT_THAT(a.afterSets(), ElementsAre("c", "*"));
+  EXPECT_EQ(a.str(), "(b|a! -> c|*)");
+}
+
+TEST(AliasInfoTest, TheWildcardIsASet) {
+  const AliasInfo a("(* -> b)", 1);
+  EXPECT_THAT(a.beforeSets(), ElementsAre("*"));
+  EXPECT_EQ(a.str(), "(* -> b)");
+}
+
+TEST(AliasInfoTest, EqualSetsAfterNeedNoArrow) { EXPECT_EQ(AliasInfo("(a -> a)", 1).str(), "(a)"); }
+
+TEST(AliasInfoTest, AnExclamationMarkAloneIsAWriteToNoNamedSet) {
+  const AliasInfo a("!", 1);
+  EXPECT_TRUE(a.isWrite());
+  EXPECT_THAT(a.beforeSets(), IsEmpty());
+  EXPECT_EQ(a.str(), "!");
+}
+
+TEST(AliasInfoTest, CommentsInsideNameNoSets) {
+  const AliasInfo a("(a # x! y\n | b)", 1);
+  EXPECT_FALSE(a.isWrite());
+  EXPECT_THAT(a.beforeSets(), ElementsAre("a", "b"));
+}
+
+}  // namespace

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSL-1.0
+// Binding of positional values, keywords and defaults to a schema's arguments.
+#include <dispatch/binding.hpp>
+
+#include <gmock/gmock.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::keyword;
+using dispatch::keyword_only;
+using dispatch::Stack;
+using ::testing::ElementsAre;
+using namespace dispatch::literals;
+
+std::string bound(const char* schema, Stack values, const std::vector<keyword>& keywords = {},
+                  keyword_only policy = keyword_only::by_name) {
+  dispatch::bind(dispatch::parseSchema(schema), values, keywords, policy);
+  std::string out;
+  for (const IValue& v : values) out += (out.empty() ? "" : " ") + v.str();
+  return out;
+}
+
+/// What the binding of wrong arguments says.
+std::string refused(const char* schema, const Stack& values,
+                    const std::vector<keyword>& keywords = {},
+                    keyword_only policy = keyword_only::by_name) {
+  return test::thrown<dispatch::TypeError>([&] { bound(schema, values, keywords, policy); });
+}
+
+constexpr const char* schema = "ns::f(int a, float b=0.5, *, str c=\"x\", int? d=None) -> ()";
+
+TEST(Binding, DefaultsFillWhatIsNotGiven) {
+  EXPECT_EQ(bound(schema, {1}), "1 0.5 \"x\" None");
+  EXPECT_EQ(bound(schema, {1, 2.0}), "1 2. \"x\" None");
+}
+
+TEST(Binding, KeywordsComeInAnyOrderAndReplaceDefaults) {
+  EXPECT_EQ(bound(schema, {}, {"d"_a = 4, "a"_a = 1, "c"_a = "y"}), "1 0.5 \"y\" 4");
+  EXPECT_EQ(bound(schema, {1}, {dispatch::arg::none("d"), "b"_a = 3.0}), "1 3. \"x\" None");
+}
+
+TEST(Binding, AMissingArgumentIsNamedWithTheWholeSignature) {
+  EXPECT_EQ(refused(schema, {}),
+            std::string("ns::f() is missing value for argument 'a'. Declaration: ") + schema);
+}
+
+TEST(Binding, AnUnknownKeyword) {
+  EXPECT_EQ(refused(schema, {1}, {"e"_a = 1}),
+            std::string("Unknown keyword argument 'e' for operator 'ns::f'. Schema: ") + schema);
+}
+
+TEST(Binding, AKeywordThatIsGivenTwice) {
+  EXPECT_EQ(refused(schema, {1}, {"b"_a = 1.0, "b"_a = 2.0}),
+            std::string("Keyword argument 'b' is given twice. Schema: ") + schema);
+}
+
+TEST(Binding, AnArgumentByPositionAndByKeyword) {
+  EXPECT_EQ(
+      refused(schema, {1}, {"a"_a = 2}),
+      std::string("Argument 'a' specified both as positional and keyword argument. Schema: ") +
+          schema);
+}
+
+TEST(Binding, AKeywordOnlyArgumentByPosition) {
+  EXPECT_EQ(refused(schema, {1, 2.0, "y"}),
+            std::string("Argument 'c' is keyword-only and cannot be given by position. Schema: ") +
+                schema);
+  EXPECT_EQ(bound(schema, {1, 2.0, "y"}, {}, keyword_only::anywhere), "1 2. \"y\" None");
+}
+
+TEST(Binding, TooManyValues) {
+  EXPECT_EQ(refused("ns::f(int a) -> ()", {1, 2}),
+            "Expected at most 1 argument(s) for operator 'ns::f', but received 2 argument(s). "
+            "Declaration: ns::f(int a) -> ()");
+  EXPECT_EQ(refused("ns::f(int a, ...) -> ()", {1, 2}).substr(0, 31),
+            "Expected at most 1 argument(s) ");
+}
+
+TEST(Binding, AValueOfAnotherTypeNamesArgumentExpectedAndGiven) {
+  EXPECT_EQ(refused(schema, {1, 2}),
+            std::string("ns::f() Expected a value of type 'float' for argument 'b' but instead "
+                        "found type 'int'.\nPosition: 1\nDeclaration: ") +
+                schema);
+  EXPECT_EQ(refused(schema, {1}, {"d"_a = "4"}),
+            std::string("ns::f() Expected a value of type 'Optional[int]' for argument 'd' but "
+                        "instead found type 'str'.\nDeclaration: ") +
+                schema);
+  EXPECT_EQ(refused("f(int[2] x) -> ()", {3}).substr(0, 90),
+            "f() Expected a value of type 'List[int]' for argument 'x' but instead found type "
+            "'int'.\nPo");
+}
+
+TEST(Binding, ValuesKeepTheirIdentity) {
+  const at::Tensor t = at::ones({1});
+  Stack values{t};
+  dispatch::bind(dispatch::parseSchema("f(Tensor x, Tensor? y=None) -> ()"), values, {"y"_a = t});
+  EXPECT_TRUE(values[0].toTensor().is_same(t));
+  EXPECT_TRUE(values[1].toTensor().is_same(t));
+}
+
+}  // namespace

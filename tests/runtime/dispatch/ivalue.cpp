@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values: what they hold, who owns it, and what asking for the wrong kind says.
+#include <dispatch/ivalue.hpp>
+
+#include <gmock/gmock.h>
+#include <dispatch/binding.hpp>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using ::testing::HasSubstr;
+
+TEST(IValueTest, EachKindKnowsWhatItIs) {
+  EXPECT_TRUE(IValue().isNone());
+  EXPECT_TRUE(IValue(std::nullopt).isNone());
+  EXPECT_TRUE(IValue(3).isInt());
+  EXPECT_TRUE(IValue(3.0).isDouble());
+  EXPECT_TRUE(IValue(true).isBool());
+  EXPECT_TRUE(IValue("text").isString());
+  EXPECT_TRUE(IValue(at::ones({2})).isTensor());
+  EXPECT_TRUE(IValue(at::Tensor()).isTensor()) << "an undefined tensor is a tensor";
+  EXPECT_TRUE(IValue(c10::Device("cuda:1")).isDevice());
+  EXPECT_TRUE(IValue(c10::complex<double>(1, 2)).isComplexDouble());
+  EXPECT_TRUE(IValue(std::tuple(1, 2.0)).isTuple());
+  EXPECT_TRUE(IValue(std::vector<std::int64_t>{1}).isIntList());
+  EXPECT_TRUE(IValue(std::vector<double>{1}).isDoubleList());
+  EXPECT_TRUE(IValue(std::vector<bool>{true}).isBoolList());
+  EXPECT_TRUE(IValue(std::vector<at::Tensor>(2)).isTensorList());
+  EXPECT_TRUE(IValue(std::vector<std::string>{"a"}).isList());
+}
+
+TEST(IValueTest, AScalarIsWhatItHolds) {
+  EXPECT_TRUE(IValue(at::Scalar(3)).isInt());
+  EXPECT_TRUE(IValue(at::Scalar(3.5)).isDouble());
+  EXPECT_TRUE(IValue(at::Scalar(true)).isBool());
+  EXPECT_TRUE(IValue(at::Scalar(c10::complex<double>(0, 1))).isComplexDouble());
+  for (const at::Scalar& s :
+       {at::Scalar(3), at::Scalar(3.5), at::Scalar(true), at::Scalar(c10::complex<double>(0, 1))})
+    EXPECT_TRUE(IValue(s).isScalar());
+  EXPECT_FALSE(IValue("3").isScalar());
+}
+
+TEST(IValueTest, AskingForAnotherKindNamesBoth) {
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { static_cast<void>(IValue(3).toDouble()); }),
+            "Expected a value of type 'float' but found type 'int'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { static_cast<void>(IValue().toTensor()); }),
+            "Expected a value of type 'Tensor' but found type 'NoneType'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { static_cast<void>(IValue("3").toInt()); }),
+            "Expected a value of type 'int' but found type 'str'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { static_cast<void>(IValue(true).toInt()); }),
+            "Expected a value of type 'int' but found type 'bool'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>(
+                [] { static_cast<void>(IValue(std::vector<double>{1}).toIntVector()); }),
+            "Expected a value of type 'List[int]' but found type 'List[float]'");
+}
+
+TEST(IValueTest, CopiesShareATensorWithoutCopyingIt) {
+  const at::Tensor t = at::ones({2});
+  EXPECT_EQ(t.use_count(), 1U);
+  {
+    const IValue a(t);
+    EXPECT_EQ(t.use_count(), 2U);
+    const IValue b(a);
+    EXPECT_EQ(t.use_count(), 3U);
+    EXPECT_TRUE(b.toTensor().is_same(t));
+    EXPECT_EQ(t.use_count(), 3U) << "looking at it owns nothing";
+  }
+  EXPECT_EQ(t.use_count(), 1U);
+}
+
+TEST(IValueTest, MovingATensorInAndOutKeepsTheOneOwner) {
+  at::Tensor t = at::ones({2});
+  IValue v(std::move(t));
+  EXPECT_EQ(v.toTensor().use_count(), 1U);
+  IValue moved(std::move(v));
+  EXPECT_TRUE(v.isNone());  // NOLINT: what a move leaves is what is tested
+  const at::Tensor out = std::move(moved).toTensor();
+  EXPECT_EQ(out.use_count(), 1U);
+}
+
+TEST(IValueTest, AssignmentFreesWhatWasThere) {
+  const at::Tensor t = at::ones({2});
+  IValue v(t);
+  v = "a text too long for the string's own characters";
+  EXPECT_EQ(t.use_count(), 1U);
+  const IValue& same = v;
+  v = same;
+  EXPECT_EQ(v.toStringRef(), "a text too long for the string's own characters");
+  v = IValue();
+  EXPECT_TRUE(v.isNone());
+}
+
+TEST(IValueTest, CopiesOfAListAreTheSameList) {
+  const IValue a(std::vector<std::int64_t>{1, 2});
+  const IValue b = a;
+  b.toIntVector().push_back(3);
+  EXPECT_EQ(a.toIntVector().size(), 3U);
+}
+
+TEST(IValueTest, TakingMovesOutOfASoleOwnerAndCopiesFromASharedOne) {
+  IValue only(std::string("a text too long for the string's own characters"));
+  const IValue shared = only;
+  EXPECT_EQ(only.take<std::string>(), shared.toStringRef());
+  EXPECT_FALSE(shared.toStringRef().empty());
+  IValue sole(std::vector<at::Tensor>{at::ones({1})});
+  const at::Tensor held = sole.toTensorVector()[0];
+  const auto taken = sole.take<std::vector<at::Tensor>>();
+  EXPECT_EQ(held.use_count(), 2U);
+}
+
+TEST(IValueTest, TuplesHoldAnyValues) {
+  const IValue v(std::tuple(at::ones({1}), std::string("x"), std::optional<double>()));
+  ASSERT_EQ(v.toTuple().size(), 3U);
+  EXPECT_TRUE(v.toTuple()[2].isNone());
+  EXPECT_EQ(v.type_name(), "Tuple[Tensor, str, NoneType]");
+}
+
+TEST(IValueTest, AStackOfAllKindsIsFreed) {
+  const at::Tensor t = at::ones({1});
+  {
+    dispatch::Stack stack;
+    stack.emplace_back(t);
+    stack.emplace_back(std::vector<at::Tensor>{t, t});
+    stack.emplace_back(std::tuple(t, std::vector<at::Tensor>{t}));
+    stack.emplace_back(std::vector<std::optional<at::Tensor>>{t, std::nullopt});
+    stack.emplace_back(t.storage());
+    stack.emplace_back(c10::complex<double>(1, 2));
+    stack.emplace_back(at::Generator(at::kCPU));
+    stack.emplace_back(c10::Stream(c10::Stream::DEFAULT, c10::Device("cuda")));
+    const dispatch::Stack copy = stack;
+    EXPECT_EQ(t.use_count(), 1 + 2 * 1 + 2 + 1 + 1 + 1U);
+  }
+  EXPECT_EQ(t.use_count(), 1U);
+}
+
+TEST(IValueTest, ConvertsOnlyFromTypesOfTheTable) {
+  struct other {};
+  EXPECT_FALSE((std::is_constructible_v<IValue, other>));
+  EXPECT_FALSE((std::is_constructible_v<IValue, std::nullptr_t>));
+  EXPECT_FALSE((std::is_constructible_v<IValue, int*>));
+  EXPECT_FALSE((std::is_constructible_v<IValue, at::Tensor*>));
+  EXPECT_TRUE((std::is_constructible_v<IValue, at::IntArrayRef>));
+  EXPECT_EQ(sizeof(IValue), 16U);
+}
+
+}  // namespace

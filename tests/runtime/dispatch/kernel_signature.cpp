@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is kept of a kernel's C++ signature.
+#include <dispatch/kernel_signature.hpp>
+
+#include <gtest/gtest.h>
+#include <dispatch/function_schema.hpp>
+#include <dispatch/library.hpp>
+
+namespace {
+
+using dispatch::signature_constant;
+
+TEST(KernelSignature, CountsTypesAndMemory) {
+  const auto& s = signature_constant<std::tuple<at::Tensor, std::int64_t>(
+      const at::Tensor&, double, std::optional<std::string>)>::value;
+  EXPECT_EQ(s.parameter_count, 3U);
+  EXPECT_EQ(s.return_count, 2U);
+  EXPECT_EQ(s.parameters[1], schema_ct::word_of(schema_ct::code::real));
+  EXPECT_EQ(s.returns[1], schema_ct::word_of(schema_ct::code::integer));
+  EXPECT_EQ(s.boxed_parameters[3], nullptr);
+  EXPECT_GE(s.frame_size, sizeof(std::string) + sizeof(std::tuple<at::Tensor, std::int64_t>));
+}
+
+TEST(KernelSignature, IsOneConstantPerExactSignature) {
+  EXPECT_EQ(*signature_constant<void(int)>::value.type,
+            *signature_constant<void(const int)>::value.type);
+  EXPECT_NE(*signature_constant<void(at::Tensor)>::value.type,
+            *signature_constant<void(const at::Tensor&)>::value.type);
+  EXPECT_NE(*signature_constant<void(std::int64_t)>::value.type,
+            *signature_constant<void(const std::int64_t&)>::value.type);
+}
+
+TEST(KernelSignature, HashesAsTheSchemaThatFits) {
+  const auto schema = dispatch::parseSchema("f(Tensor x, int k, str? s) -> (Tensor, float)");
+  EXPECT_EQ((signature_constant<std::tuple<at::Tensor, double>(
+                 const at::Tensor&, std::int64_t, std::optional<std::string>)>::value.hash),
+            dispatch::internal::hash_of(schema));
+}
+
+TEST(KernelSignature, ALeadingKeySetIsSeenAndOtherParametersAreNot) {
+  EXPECT_TRUE((dispatch::takes_key_set<void(dispatch::DispatchKeySet, int)>));
+  EXPECT_TRUE((dispatch::takes_key_set<void(dispatch::DispatchKeySet) noexcept>));
+  EXPECT_FALSE((dispatch::takes_key_set<void(int, dispatch::DispatchKeySet)>));
+  EXPECT_FALSE((dispatch::takes_key_set<void()>));
+}
+
+}  // namespace

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: BSL-1.0
+// Registration blocks: what def and impl accept, in which order, what goes with the object, and
+// that a registration that fails changes nothing.
+#include <dispatch/library.hpp>
+
+#include <gmock/gmock.h>
+#include <dispatch/invoke.hpp>
+
+#include <algorithm>
+#include <memory>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using dispatch::DispatchKey;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using torch::Library;
+
+Library fragment(unsigned line, const char* ns = "test_library") {
+  return {Library::FRAGMENT, ns, std::nullopt, __FILE__, line};
+}
+Library impl_block(unsigned line, DispatchKey key, const char* ns = "test_library") {
+  return {Library::IMPL, ns, key, __FILE__, line};
+}
+std::optional<c10::OperatorHandle> find(const std::string& name, const std::string& overload = "") {
+  return dispatch::Dispatcher::singleton().findOp({"test_library::" + name, overload});
+}
+std::string schema_of(const std::string& name) {
+  return dispatch::to_string(find(name).value().schema());
+}
+
+at::Tensor same(const at::Tensor& x) { return x; }
+at::Tensor other(const at::Tensor& x, std::int64_t) { return x; }
+at::Tensor on_cpu(const at::Tensor& x) { return x; }
+
+/// All that the registry says of everything: names, schemas, tags, and which kernels there are.
+std::vector<std::string> everything() {
+  std::vector<std::string> out;
+  for (const auto& name : dispatch::Dispatcher::singleton().getAllOpNames()) {
+    const auto op = dispatch::Dispatcher::singleton().findOp(name).value();
+    std::string line = name.str() + ": ";
+    line += op.hasSchema() ? dispatch::to_string(op.schema()) + op.debug() : "no schema";
+    line += " tags " + std::to_string(op.entry().tags) + " kernels";
+    for (const auto* k = op.entry().newest; k != nullptr; k = k->older)
+      line += dispatch::message(" ", toString(k->key), " ", k->place.line);
+    for (unsigned char slot : op.entry().row) line += std::to_string(slot);
+    out.push_back(line);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Expects that `code` throws an E, that the registry is then what it was, and returns the text.
+template <class E, class Code>
+std::string fails_without_a_trace(Code code) {
+  const auto before = everything();
+  std::string text = test::thrown<E>(code);
+  EXPECT_EQ(everything(), before) << text;
+  return text;
+}
+
+// ---- What goes with what ------------------------------------------------------------------------
+
+TEST(LibraryTest, DefinesWithAndWithoutAKernel) {
+  Library m = fragment(__LINE__);
+  m.def("a(Tensor x) -> Tensor");
+  m.def("b(Tensor x) -> Tensor", &same);
+  EXPECT_EQ(schema_of("a"), "test_library::a(Tensor x) -> Tensor");
+  EXPECT_EQ(find("a")->entry().newest, nullptr);
+  EXPECT_NE(find("b")->entry().newest, nullptr);
+}
+
+TEST(LibraryTest, ANameAloneTakesItsSchemaFromTheKernel) {
+  Library m = fragment(__LINE__);
+  m.def("inferred", &other);
+  EXPECT_EQ(schema_of("inferred"), "test_library::inferred(Tensor _0, int _1) -> Tensor _0");
+  m.def("inferred.over",
+        [](std::optional<at::Tensor>, at::IntArrayRef, const std::string&, c10::ScalarType,
+           at::Scalar, std::array<bool, 2>, at::Generator, std::tuple<std::int64_t, double>) {
+          return std::tuple<std::vector<at::Tensor>, std::optional<double>>();
+        });
+  EXPECT_EQ(dispatch::to_string(find("inferred", "over")->schema()),
+            "test_library::inferred.over(Tensor? _0, int[] _1, str _2, ScalarType _3, Scalar _4, "
+            "bool[] _5, Generator? _6, (int, float) _7) -> (Tensor[] _0, float? _1)");
+  m.def("nothing", [] {});
+  EXPECT_EQ(schema_of("nothing"), "test_library::nothing() -> ()");
+}
+
+TEST(LibraryTest, AnExplicitNamespaceMayBeTheBlocks) {
+  Library m = fragment(__LINE__);
+  m.def("test_library::explicit(Tensor x) -> Tensor", &same);
+  m.impl("test_library::explicit", DispatchKey::CPU, &same);
+  EXPECT_EQ(schema_of("explicit"), "test_library::explicit(Tensor x) -> Tensor");
+  m.def("test_library::explicit_name", &same);
+  EXPECT_TRUE(find("explicit_name"));
+  Library wildcard(Library::IMPL, "_", DispatchKey::CUDA, __FILE__, __LINE__);
+  wildcard.impl("test_library::explicit", &same);
+  EXPECT_TRUE(find("explicit")->hasKernelForDispatchKey(DispatchKey::CUDA));
+}
+
+TEST(LibraryTest, ImplMayComeBeforeDefInAnotherBlock) {
+  Library kernels = impl_block(__LINE__, DispatchKey::CPU);
+  kernels.impl("early", &on_cpu);
+  EXPECT_FALSE(find("early")->hasSchema());
+  Library m = fragment(__LINE__);
+  m.def("early(Tensor x) -> Tensor");
+  EXPECT_TRUE(dispatch::invoke(*find("early"), at::ones({1})).isTensor());
+}
+
+TEST(LibraryTest, AllIsUndoneWhenTheObjectDies) {
+  const auto before = everything();
+  auto held = std::make_shared<int>(0);
+  {
+    Library m = fragment(__LINE__);
+    m.def("undone(Tensor x) -> Tensor", [held](const at::Tensor& x) { return x; });
+    m.impl("undone", DispatchKey::CPU, &same);
+    m.impl("dangling", &same);
+    EXPECT_EQ(held.use_count(), 2);
+    Library moved(std::move(m));
+    EXPECT_NE(everything(), before);
+  }
+  EXPECT_EQ(everything(), before);
+  EXPECT_EQ(held.use_count(), 1);
+}
+
+TEST(LibraryTest, ResetUndoesAndTheObjectMayRegisterAnew) {
+  const auto before = everything();
+  Library m(Library::DEF, "test_library_reset", std::nullopt, __FILE__, __LINE__);
+  m.def("f(Tensor x) -> Tensor", &same);
+  m.reset();
+  EXPECT_EQ(everything(), before);
+  const Library again(Library::DEF, "test_library_reset", std::nullopt, __FILE__, __LINE__);
+}
+
+TEST(LibraryTest, KernelsOutliveTheDefinitionOfAnotherBlock) {
+  Library kernels = impl_block(__LINE__, DispatchKey::CPU);
+  kernels.impl("stays", &same);
+  {
+    Library m = fragment(__LINE__);
+    m.def("stays(Tensor x) -> Tensor");
+  }
+  EXPECT_TRUE(find("stays"));
+  EXPECT_FALSE(find("stays")->hasSchema());
+  Library m = fragment(__LINE__);
+  m.def("stays(Tensor y) -> Tensor");
+  EXPECT_EQ(schema_of("stays"), "test_library::stays(Tensor y) -> Tensor");
+}
+
+TEST(LibraryTest, TheNewestKernelOfAKeyRunsUntilItGoes) {
+  Library m = fragment(__LINE__);
+  m.def("newest(Tensor x) -> int", [](const at::Tensor&) { return std::int64_t{1}; });
+  const auto call = [] { return dispatch::invoke(*find("newest"), at::ones({1})).toInt(); };
+  {
+    Library second = fragment(__LINE__);
+    second.impl("newest", [](const at::Tensor&) { return std::int64_t{2}; });
+    Library third = fragment(__LINE__);
+    third.impl("newest", [](const at::Tensor&) { return std::int64_t{3}; });
+    EXPECT_EQ(call(), 3);
+    second.reset();
+    EXPECT_EQ(call(), 3);
+  }
+  EXPECT_EQ(call(), 1);
+}
+
+// ---- Texts that are not literals
+// -----------------------------------------------------------------
+
+struct text_like {
+  const char* text;
+  operator const char*() const { return text; }  // NOLINT: what is tested
+};
+
+TEST(LibraryTexts, EveryKindOfTextIsASchemaOrAName) {
+  Library m = fragment(__LINE__);
+  const std::string string = "t_string(Tensor x) -> Tensor";
+  m.def(string);
+  m.def(std::string("t_temporary(Tensor x) -> Tensor"), &same);
+  m.def(std::string_view("t_view(Tensor x) -> Tensor"), &same);
+  const char* pointer = "t_pointer(Tensor x) -> Tensor";
+  m.def(pointer, same);
+  m.def(string.c_str() + 2, {dispatch::Tag::core});
+  char buffer[] = "t_buffer(Tensor x) -> Tensor";
+  m.def(buffer, {dispatch::Tag::core});
+  const text_like converts{"t_converts(Tensor x) -> Tensor"};
+  m.def(converts, [](const at::Tensor& x) { return x; });
+  m.def(dispatch::parseSchema("t_parsed(Tensor x) -> Tensor"), &same);
+  const dispatch::FunctionSchema kept = dispatch::parseSchema("t_kept(Tensor x) -> Tensor");
+  m.def(kept, {dispatch::Tag::core});
+  m.def(
+      "t_joined("
+      "Tensor x"
+      ") -> Tensor",
+      &same);
+  m.def(std::string("t_inferred"), &same);
+  for (const char* name : {"t_string", "t_temporary", "t_view", "t_pointer", "string", "t_buffer",
+                           "t_converts", "t_parsed", "t_kept", "t_joined", "t_inferred"})
+    EXPECT_TRUE(find(name)) << name;
+  const std::string impl_name = "t_string";
+  m.impl(impl_name, &same);
+  m.impl(impl_name.c_str(), DispatchKey::CPU, &same);
+  m.impl(text_like{"test_library::t_string"}, at::kCUDA, &same);
+  EXPECT_TRUE(find("t_string")->hasKernelForDispatchKey(DispatchKey::CUDA));
+  EXPECT_TRUE(find("t_kept")->hasTag(dispatch::Tag::core));
+}
+
+TEST(LibraryTexts, AWrongTextIsAnErrorWithTheCaret) {
+  Library m = fragment(__LINE__);
+  for (const char* text : {"w(Tensr x) -> Tensor", "w(Tensor x)", "w(Tensor x) -> Tensor tail("}) {
+    EXPECT_THAT(fails_without_a_trace<dispatch::SchemaError>([&] { m.def(text); }), HasSubstr("^"));
+    EXPECT_THAT(fails_without_a_trace<dispatch::SchemaError>([&] { m.def(text, &same); }),
+                HasSubstr("^"));
+  }
+  const char* const name = "only_a_name";
+  EXPECT_THROW(m.def(name), dispatch::SchemaError);
+  EXPECT_THROW(m.impl(std::string("no name!"), &same), dispatch::SchemaError);
+  EXPECT_THROW(m.def(std::string(2 << 20, 'x')), dispatch::SchemaError);
+  EXPECT_THROW(m.def("w(" + std::string(2 << 20, ' ') + ") -> ()", [] {}), dispatch::SchemaError);
+}
+
+// ---- Failures --------------------------------------------------------------------------------
+
+TEST(LibraryFailures, TheOtherNamespaceInDefAndImpl) {
+  Library m = fragment(__LINE__);
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::ValueError>(
+          [&] { m.def("elsewhere::f(Tensor x) -> Tensor", &same); }),
+      AllOf(HasSubstr("Explicitly provided namespace (elsewhere)"), HasSubstr("(test_library)"),
+            HasSubstr("TORCH_LIBRARY_FRAGMENT block at "), HasSubstr("library.cpp:")));
+  EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>([&] { m.impl("elsewhere::f", &same); }),
+              HasSubstr("Explicitly provided namespace (elsewhere)"));
+  EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>(
+                  [&] { m.def(dispatch::parseSchema("elsewhere::f() -> ()")); }),
+              HasSubstr("Explicitly provided namespace (elsewhere)"));
+}
+
+TEST(LibraryFailures, ASecondDefinitionNamesBothPlaces) {
+  Library m = fragment(__LINE__);
+  m.def("twice(Tensor x) -> Tensor", &same);
+  for (int form = 0; form != 3; ++form)
+    EXPECT_THAT(fails_without_a_trace<dispatch::Error>([&] {
+                  Library n = fragment(__LINE__);
+                  if (form == 0) n.def("twice(Tensor x) -> Tensor");
+                  if (form == 1) n.def("twice(Tensor y, int k) -> ()");
+                  if (form == 2) n.def(dispatch::parseSchema("twice(Tensor x) -> Tensor"), &same);
+                }),
+                AllOf(HasSubstr("Tried to register an operator (test_library::twice(Tensor x) -> "
+                                "Tensor) with the same name and overload name multiple times"),
+                      HasSubstr("Duplicate registration: registered at "),
+                      HasSubstr("Original registration: registered at ")));
+  EXPECT_NO_THROW(m.def("twice.over(Tensor x) -> Tensor", &same));
+}
+
+TEST(LibraryFailures, ASecondOwnerOfANamespace) {
+  Library first(Library::DEF, "test_library_owned", std::nullopt, __FILE__, __LINE__);
+  EXPECT_THAT(test::thrown<dispatch::Error>([] {
+                Library(Library::DEF, "test_library_owned", std::nullopt, "other.cpp", 7);
+              }),
+              AllOf(HasSubstr("Only a single TORCH_LIBRARY can be used to register the namespace "
+                              "test_library_owned"),
+                    HasSubstr("library.cpp:"), HasSubstr("other.cpp:7")));
+  EXPECT_NO_THROW(fragment(__LINE__, "test_library_owned"));
+  EXPECT_NO_THROW(impl_block(__LINE__, DispatchKey::CPU, "test_library_owned"));
+  const Library moved(std::move(first));
+  EXPECT_THROW(Library(Library::DEF, "test_library_owned", std::nullopt, __FILE__, __LINE__),
+               dispatch::Error);
+}
+
+TEST(LibraryFailures, ANamespaceIsFreeAgainWhenItsOwnerDies) {
+  for (int i = 0; i < 3; ++i)
+    EXPECT_NO_THROW(Library(Library::DEF, "test_library_free", std::nullopt, __FILE__, __LINE__));
+}
+
+TEST(LibraryFailures, DefinitionsInAnImplBlockAndInTheWildcard) {
+  Library m = impl_block(__LINE__, DispatchKey::CPU);
+  EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>([&] { m.def("f(Tensor x) -> Tensor"); }),
+              AllOf(HasSubstr("Cannot define an operator inside of a TORCH_LIBRARY_IMPL block"),
+                    HasSubstr("library.cpp:")));
+  EXPECT_THROW(m.def("f(Tensor x) -> Tensor", &same), dispatch::ValueError);
+  for (auto kind : {Library::DEF, Library::FRAGMENT})
+    EXPECT_THAT(test::thrown<dispatch::ValueError>(
+                    [&] { Library(kind, "_", std::nullopt, __FILE__, __LINE__); }),
+                HasSubstr("did you mean TORCH_LIBRARY_IMPL?"));
+  Library wildcard(Library::IMPL, "_", DispatchKey::CPU, __FILE__, __LINE__);
+  EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>([&] { wildcard.impl("f", &same); }),
+              HasSubstr("names no operator"));
+}
+
+TEST(LibraryFailures, AKernelWhoseSignatureDoesNotFitTheSchema) {
+  Library m = fragment(__LINE__);
+  m.def("fits(Tensor x) -> Tensor");
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::Error>([&] { m.impl("fits", &other); }),
+      AllOf(HasSubstr("Inferred operator schema for a C++ kernel function doesn't match"),
+            HasSubstr("operator: test_library::fits"),
+            HasSubstr("expected schema: test_library::fits(Tensor x) -> Tensor"),
+            HasSubstr("inferred schema: (Tensor _0, int _1) -> Tensor _0"),
+            HasSubstr("The number of arguments is different. 1 vs 2."), HasSubstr("library.cpp:")));
+  const auto mismatch = [&](auto f) {
+    return fails_without_a_trace<dispatch::Error>([&] { m.impl("fits", f); });
+  };
+  EXPECT_THAT(mismatch([](std::int64_t) { return at::Tensor(); }),
+              HasSubstr("Type mismatch in argument 1: Tensor vs int."));
+  EXPECT_THAT(mismatch([](std::optional<at::Tensor> x) { return *x; }),
+              HasSubstr("Type mismatch in argument 1: Tensor vs Tensor?."));
+  EXPECT_THAT(mismatch([](at::Tensor) { return 1.0; }),
+              HasSubstr("Type mismatch in return 1: Tensor vs float."));
+  EXPECT_THAT(mismatch([](at::Tensor) {}),
+              HasSubstr("The number of returns is different. 1 vs 0."));
+}
+
+TEST(LibraryFailures, ADefinitionThatAnEarlierKernelDoesNotFit) {
+  Library kernels = impl_block(__LINE__, DispatchKey::CPU);
+  kernels.impl("late", &other);
+  Library m = fragment(__LINE__);
+  EXPECT_THAT(fails_without_a_trace<dispatch::Error>([&] { m.def("late(Tensor x) -> Tensor"); }),
+              HasSubstr("The number of arguments is different. 1 vs 2."));
+  const std::string text = "late(Tensor x) -> Tensor";
+  EXPECT_THAT(fails_without_a_trace<dispatch::Error>([&] { m.def(text); }),
+              HasSubstr("The number of arguments is different. 1 vs 2."));
+  EXPECT_NO_THROW(m.def("late(Tensor x, int k) -> Tensor"));
+}
+
+TEST(LibraryFailures, ADefinitionWhoseOwnKernelDoesNotFitLeavesNothing) {
+  Library m = fragment(__LINE__);
+  const std::string text = "own(Tensor x) -> Tensor";
+  EXPECT_THAT(fails_without_a_trace<dispatch::Error>([&] { m.def(text, &other); }),
+              HasSubstr("The number of arguments is different."));
+  EXPECT_FALSE(find("own"));
+  Library kernels = impl_block(__LINE__, DispatchKey::CPU);
+  kernels.impl("own", [](at::Tensor x) { return x; });
+  EXPECT_THAT(fails_without_a_trace<dispatch::Error>([&] { m.def(text, &same); }),
+              HasSubstr("Mismatch in kernel C++ signatures"));
+  EXPECT_FALSE(find("own")->hasSchema());
+  kernels.reset();
+  EXPECT_NO_THROW(m.def(text, &same));
+}
+
+TEST(LibraryFailures, KernelsOfOneOperatorMustHaveOneSignature) {
+  Library m = fragment(__LINE__);
+  m.def("one(Tensor x) -> Tensor", &same);
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::Error>(
+          [&] { m.impl("one", DispatchKey::CPU, [](at::Tensor x) { return x; }); }),
+      AllOf(HasSubstr("Mismatch in kernel C++ signatures"),
+            HasSubstr("operator: test_library::one(Tensor x) -> Tensor"),
+            HasSubstr("dispatch key: CPU"), HasSubstr("kernel 1: "), HasSubstr("kernel 2: ")));
+  EXPECT_NO_THROW(m.impl("one", DispatchKey::CPU,
+                         [](dispatch::DispatchKeySet, const at::Tensor& x) { return x; }));
+}
+
+TEST(LibraryFailures, AKeyThatIsNotTheBlocks) {
+  Library m = impl_block(__LINE__, DispatchKey::CPU);
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::ValueError>([&] { m.impl("k", DispatchKey::CUDA, &same); }),
+      AllOf(HasSubstr("Explicitly provided dispatch key (CUDA) is inconsistent"),
+            HasSubstr("(CPU)"), HasSubstr("library.cpp:")));
+  EXPECT_NO_THROW(m.impl("k", DispatchKey::CPU, &same));
+  EXPECT_NO_THROW(m.impl("k", at::kCPU, &same));
+}
+
+TEST(LibraryFailures, ASchemaWhereANameIsExpected) {
+  Library m = fragment(__LINE__);
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::ValueError>([&] { m.impl("f(Tensor x) -> Tensor", &same); }),
+      HasSubstr("the name of an operator is expected, not a schema"));
+  EXPECT_THROW(m.impl(std::string("f(Tensor x) -> Tensor"), &same), dispatch::ValueError);
+}
+
+TEST(LibraryFailures, ANullKernel) {
+  Library m = fragment(__LINE__);
+  at::Tensor (*null)(const at::Tensor&) = nullptr;
+  EXPECT_EQ(
+      fails_without_a_trace<dispatch::ValueError>([&] { m.def("null(Tensor x) -> Tensor", null); }),
+      "Kernel function cannot be nullptr");
+}
+
+TEST(LibraryFailures, AClosureThatWasRefusedDies) {
+  Library m = fragment(__LINE__);
+  m.def("closure(Tensor x) -> Tensor");
+  auto held = std::make_shared<int>(0);
+  EXPECT_THROW(m.impl("closure", [held](std::int64_t x) { return x; }), dispatch::Error);
+  EXPECT_EQ(held.use_count(), 1);
+}
+
+}  // namespace

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: BSL-1.0
+// Calls: which arguments choose the kernel, typed and boxed alike, and what wrong calls say.
+#include <dispatch/operator_handle.hpp>
+
+#include <gmock/gmock.h>
+#include <dispatch/invoke.hpp>
+#include <dispatch/library.hpp>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using c10::OperatorHandle;
+using dispatch::DispatchKey;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+torch::Library fragment(unsigned line) {
+  return {torch::Library::FRAGMENT, "test_handle", std::nullopt, __FILE__, line};
+}
+
+OperatorHandle handle(const std::string& name) {
+  return OperatorHandle(dispatch::find_entry("test_handle::" + name, ""));
+}
+
+at::Tensor on(c10::DeviceType type) { return dispatch::tensor_without_memory(type); }
+
+const std::int64_t cpu = 1, cuda = 2, composite = 3, autograd = 4;
+
+/// Registers a kernel for CPU, CUDA and everything else, which say where they ran.
+template <class... A>
+void on_three(torch::Library& m, const char* name) {
+  m.impl(name, DispatchKey::CPU, [](A...) { return cpu; });
+  m.impl(name, DispatchKey::CUDA, [](A...) { return cuda; });
+  m.impl(name, DispatchKey::CompositeExplicitAutograd, [](A...) { return composite; });
+}
+
+template <class... A>
+std::int64_t typed(const char* name, A... values) {
+  return handle(name).typed<std::int64_t(A...)>().call(values...);
+}
+template <class... A>
+std::int64_t boxed(const char* name, A... values) {
+  dispatch::Stack stack;
+  (stack.emplace_back(values), ...);
+  handle(name).callBoxed(stack);
+  return stack.at(0).toInt();
+}
+template <class... A>
+void expect_both(std::int64_t expected, const char* name, A... values) {
+  EXPECT_EQ(typed(name, values...), expected) << name << " typed";
+  EXPECT_EQ(boxed(name, values...), expected) << name << " boxed";
+}
+
+TEST(Dispatch, TheBackendOfTheTensorChooses) {
+  torch::Library m = fragment(__LINE__);
+  m.def("one(Tensor x) -> int");
+  on_three<at::Tensor>(m, "one");
+  expect_both(cpu, "one", on(at::kCPU));
+  expect_both(cuda, "one", on(at::kCUDA));
+  expect_both(composite, "one", on(at::kXPU));
+  expect_both(composite, "one", at::Tensor());
+}
+
+TEST(Dispatch, TheHighestBackendOfSeveralTensorsChooses) {
+  torch::Library m = fragment(__LINE__);
+  m.def("two(Tensor x, Tensor y) -> int");
+  on_three<at::Tensor, at::Tensor>(m, "two");
+  expect_both(cuda, "two", on(at::kCPU), on(at::kCUDA));
+  expect_both(cuda, "two", on(at::kCUDA), on(at::kCPU));
+  expect_both(cpu, "two", on(at::kCPU), at::Tensor());
+}
+
+TEST(Dispatch, ListsAndOptionalsOfTensorsCount) {
+  torch::Library m = fragment(__LINE__);
+  m.def("list(Tensor[] x) -> int");
+  on_three<std::vector<at::Tensor>>(m, "list");
+  expect_both(cuda, "list", std::vector<at::Tensor>{on(at::kCPU), on(at::kCUDA)});
+  expect_both(composite, "list", std::vector<at::Tensor>{});
+  m.def("view(Tensor[] x) -> int");
+  on_three<at::TensorList>(m, "view");
+  const std::vector<at::Tensor> tensors{on(at::kCUDA)};
+  expect_both(cuda, "view", at::TensorList(tensors));
+  m.def("optional(Tensor? x) -> int");
+  on_three<std::optional<at::Tensor>>(m, "optional");
+  expect_both(cuda, "optional", std::optional(on(at::kCUDA)));
+  expect_both(composite, "optional", std::optional<at::Tensor>());
+  m.def("optionals(Tensor?[] x) -> int");
+  on_three<dispatch::List<std::optional<at::Tensor>>>(m, "optionals");
+  expect_both(cpu, "optionals",
+              dispatch::List<std::optional<at::Tensor>>{std::nullopt, on(at::kCPU)});
+  m.def("array(Tensor[2] x) -> int");
+  on_three<std::array<at::Tensor, 2>>(m, "array");
+  expect_both(cuda, "array", std::array<at::Tensor, 2>{on(at::kCPU), on(at::kCUDA)});
+  m.def("optional_list(Tensor[]? x) -> int");
+  on_three<std::optional<std::vector<at::Tensor>>>(m, "optional_list");
+  expect_both(cuda, "optional_list", std::optional(std::vector<at::Tensor>{on(at::kCUDA)}));
+}
+
+TEST(Dispatch, TensorsInsideOtherValuesDoNotCount) {
+  torch::Library m = fragment(__LINE__);
+  m.def("any(Any x) -> int");
+  on_three<IValue>(m, "any");
+  expect_both(composite, "any", IValue(on(at::kCUDA)));
+  m.def("anys(Any[] x) -> int");
+  on_three<std::vector<IValue>>(m, "anys");
+  expect_both(composite, "anys", std::vector<IValue>{on(at::kCUDA)});
+  m.def("tuple((Tensor, int) x) -> int");
+  on_three<std::tuple<at::Tensor, std::int64_t>>(m, "tuple");
+  expect_both(composite, "tuple", std::tuple<at::Tensor, std::int64_t>(on(at::kCUDA), 1));
+  m.def("lists(Tensor[][] x) -> int");
+  on_three<std::vector<std::vector<at::Tensor>>>(m, "lists");
+  expect_both(composite, "lists", std::vector<std::vector<at::Tensor>>{{on(at::kCUDA)}});
+}
+
+TEST(Dispatch, AutogradKernelsComeBeforeTheBackends) {
+  torch::Library m = fragment(__LINE__);
+  m.def("grad(Tensor x) -> int");
+  m.impl("grad", DispatchKey::CPU, [](at::Tensor) { return cpu; });
+  m.impl("grad", DispatchKey::AutogradCUDA, [](at::Tensor) { return autograd; });
+  expect_both(cpu, "grad", on(at::kCPU));
+  expect_both(autograd, "grad", on(at::kCUDA));
+  m.impl("grad", DispatchKey::Autograd, [](at::Tensor) { return autograd; });
+  expect_both(autograd, "grad", on(at::kCPU));
+}
+
+TEST(Dispatch, AKernelSeesTheKeysOfTheCall) {
+  torch::Library m = fragment(__LINE__);
+  m.def("keys(Tensor x) -> bool");
+  m.impl("keys", [](dispatch::DispatchKeySet keys, const at::Tensor&) {
+    return keys.has(DispatchKey::CUDA);
+  });
+  const auto f = handle("keys").typed<bool(const at::Tensor&)>();
+  EXPECT_TRUE(f(on(at::kCUDA)));
+  EXPECT_FALSE(f(on(at::kCPU)));
+}
+
+TEST(Dispatch, WithoutTensorsOnlyACompositeKernelRuns) {
+  torch::Library m = fragment(__LINE__);
+  m.def("none(int x) -> int");
+  m.impl("none", DispatchKey::CPU, [](std::int64_t) { return cpu; });
+  const std::string text =
+      test::thrown<dispatch::NotImplementedError>([] { typed("none", std::int64_t{1}); });
+  EXPECT_THAT(text, AllOf(HasSubstr("There were no tensor arguments to this function"),
+                          HasSubstr("test_handle::none(int x) -> int"), HasSubstr("[CPU]"),
+                          HasSubstr("operator_handle.cpp:")));
+  EXPECT_EQ(test::thrown<dispatch::NotImplementedError>([] { boxed("none", std::int64_t{1}); }),
+            text);
+  m.impl("none", [](std::int64_t) { return composite; });
+  expect_both(composite, "none", std::int64_t{1});
+}
+
+TEST(Dispatch, AMissingKernelNamesTheBackendAndThoseThereAre) {
+  torch::Library m = fragment(__LINE__);
+  m.def("missing(Tensor x, *, float eps=1e-5) -> Tensor");
+  const auto call = [](at::Tensor x) {
+    handle("missing").typed<at::Tensor(at::Tensor, double)>().call(std::move(x), 1.0);
+  };
+  EXPECT_THAT(test::thrown<dispatch::NotImplementedError>([&] { call(on(at::kCPU)); }),
+              HasSubstr("'test_handle::missing' is only available for these backends: []."));
+  m.impl("missing", DispatchKey::CPU, [](at::Tensor x, double) { return x; });
+  m.impl("missing", DispatchKey::XPU, [](at::Tensor x, double) { return x; });
+  EXPECT_THAT(test::thrown<dispatch::NotImplementedError>([&] { call(on(at::kCUDA)); }),
+              AllOf(HasSubstr("Could not run 'test_handle::missing' with arguments from the 'CUDA' "
+                              "backend"),
+                    HasSubstr("CPU"), HasSubstr("XPU"),
+                    HasSubstr("test_handle::missing(Tensor x, *, float eps="),
+                    HasSubstr("registered at ")));
+  EXPECT_NO_THROW(call(on(at::kCPU)));
+}
+
+TEST(OperatorHandleTest, ATypedCallPassesArgumentsThroughUnchanged) {
+  torch::Library m = fragment(__LINE__);
+  m.def("same(Tensor(a!) x, str s, int[] n) -> Tensor(a!)",
+        [](at::Tensor& x, const std::string& s, at::IntArrayRef n) -> at::Tensor& {
+          EXPECT_EQ(s, "text");
+          EXPECT_EQ(n.size(), 2U);
+          EXPECT_EQ(x.use_count(), 1U);
+          return x;
+        });
+  at::Tensor t = at::ones({1});
+  const auto f =
+      handle("same").typed<at::Tensor&(at::Tensor&, const std::string&, at::IntArrayRef)>();
+  EXPECT_EQ(&f.call(t, "text", {1, 2}), &t);
+}
+
+TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
+  torch::Library m = fragment(__LINE__);
+  m.def("typed(Tensor x, int k) -> Tensor", [](const at::Tensor& x, std::int64_t) { return x; });
+  using right = at::Tensor(const at::Tensor&, std::int64_t);
+  using other_reference = at::Tensor(at::Tensor, std::int64_t);
+  using other_count = at::Tensor(const at::Tensor&);
+  using other_result = void(const at::Tensor&, std::int64_t);
+  EXPECT_NO_THROW((void)handle("typed").typed<right>());
+  EXPECT_THAT(test::thrown<dispatch::TypeError>([] { (void)handle("typed").typed<other_count>(); }),
+              AllOf(HasSubstr("Tried to access or call an operator with a wrong signature"),
+                    HasSubstr("operator: test_handle::typed(Tensor x, int k) -> Tensor"),
+                    HasSubstr("accessed as: (Tensor _0) -> Tensor _0"),
+                    HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0"),
+                    HasSubstr("operator_handle.cpp:")));
+  EXPECT_THROW((void)handle("typed").typed<other_reference>(), dispatch::TypeError);
+  EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);
+}
+
+TEST(OperatorHandleTest, WithoutAKernelTheSchemaDecides) {
+  torch::Library m = fragment(__LINE__);
+  m.def("no_kernel(Tensor x, int k, Device? d=None) -> Tensor");
+  using right = at::Tensor(const at::Tensor&, std::int64_t, std::optional<c10::Device>);
+  using wrong = at::Tensor(const at::Tensor&, double, std::optional<c10::Device>);
+  EXPECT_NO_THROW((void)handle("no_kernel").typed<right>());
+  EXPECT_THAT(test::thrown<dispatch::TypeError>([] { (void)handle("no_kernel").typed<wrong>(); }),
+              HasSubstr("Type mismatch in argument 2: int vs float."));
+}
+
+TEST(OperatorHandleTest, ABoxedCallWithTooFewValuesNamesTheSignature) {
+  torch::Library m = fragment(__LINE__);
+  m.def("few(Tensor x, int k) -> Tensor", [](at::Tensor x, std::int64_t) { return x; });
+  dispatch::Stack stack{at::ones({1})};
+  EXPECT_THAT(
+      test::thrown<dispatch::ValueError>([&] { handle("few").callBoxed(stack); }),
+      AllOf(HasSubstr("takes 2 values but the stack holds 1"),
+            HasSubstr("test_handle::few(Tensor x, int k) -> Tensor"), HasSubstr("registered at ")));
+  EXPECT_EQ(stack.size(), 1U);
+}
+
+TEST(OperatorHandleTest, AValueThatDoesNotConvertNamesArgumentSignatureAndPlace) {
+  torch::Library m = fragment(__LINE__);
+  m.def("narrow(int a, int b) -> int", [](int a, std::int8_t b) { return a + b; });
+  const auto call = [](IValue a, IValue b) {
+    dispatch::Stack stack{std::move(a), std::move(b)};
+    handle("narrow").callBoxed(&stack);
+    return stack.at(0).toInt();
+  };
+  EXPECT_EQ(call(1, -128), -127);
+  EXPECT_THAT(test::thrown<dispatch::ValueError>([&] { call(1, 300); }),
+              AllOf(HasSubstr("the integer 300 does not fit in 8 bits"), HasSubstr("in argument 2"),
+                    HasSubstr("test_handle::narrow(int a, int b) -> int"),
+                    HasSubstr("registered at "), HasSubstr("operator_handle.cpp:")));
+  EXPECT_THAT(test::thrown<dispatch::TypeError>([&] { call("x", 1); }),
+              AllOf(HasSubstr("Expected a value of type 'int' but found type 'str'"),
+                    HasSubstr("in argument 1"), HasSubstr("test_handle::narrow(")));
+}
+
+TEST(OperatorHandleTest, WhatAKernelThrowsIsItsOwn) {
+  torch::Library m = fragment(__LINE__);
+  m.def("throws(int x) -> ()", [](std::int64_t x) {
+    if (x == 0) throw dispatch::TypeError("the kernel's own words");
+    throw std::out_of_range("another");
+  });
+  const auto f = handle("throws").typed<void(std::int64_t)>();
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([&] { f.call(0); }), "the kernel's own words");
+  EXPECT_EQ(test::thrown<std::out_of_range>([&] { f.call(1); }), "another");
+  dispatch::Stack stack{0};
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([&] { handle("throws").callBoxed(stack); }),
+            "the kernel's own words");
+}
+
+TEST(OperatorHandleTest, SaysWhatItIs) {
+  torch::Library m = fragment(__LINE__);
+  m.def("facts.over(Tensor x) -> Tensor");
+  const OperatorHandle op(dispatch::find_entry("test_handle::facts", "over"));
+  EXPECT_EQ(op.operator_name().str(), "test_handle::facts.over");
+  EXPECT_TRUE(op.hasSchema());
+  EXPECT_EQ(dispatch::to_string(op.schema()), "test_handle::facts.over(Tensor x) -> Tensor");
+  EXPECT_THAT(op.debug(), HasSubstr("operator_handle.cpp:"));
+  EXPECT_FALSE(op.hasKernelForDispatchKey(DispatchKey::CPU));
+  m.impl("facts.over", DispatchKey::CPU, [](at::Tensor x) { return x; });
+  EXPECT_TRUE(op.hasKernelForDispatchKey(DispatchKey::CPU));
+  EXPECT_FALSE(op.hasKernelForDispatchKey(DispatchKey::CompositeImplicitAutograd));
+  m.impl("facts.over", [](at::Tensor x) { return x; });
+  EXPECT_TRUE(op.hasKernelForDispatchKey(DispatchKey::CompositeImplicitAutograd));
+  EXPECT_EQ(op, OperatorHandle(dispatch::find_entry("test_handle::facts", "over")));
+}
+
+TEST(OperatorHandleTest, AHandleOutlivesItsLibrary) {
+  {
+    torch::Library m = fragment(__LINE__);
+    m.def("gone(Tensor x) -> Tensor", [](const at::Tensor& x) { return x; });
+  }
+  const OperatorHandle op = handle("gone");
+  EXPECT_FALSE(op.hasSchema());
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] { (void)op.schema(); }),
+              HasSubstr("Tried to access the schema for test_handle::gone"));
+  const auto f = op.typed<at::Tensor(const at::Tensor&)>();
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] { f.call(at::ones({1})); }),
+              HasSubstr("test_handle::gone is no longer registered"));
+  dispatch::Stack stack{at::ones({1})};
+  EXPECT_THROW(op.callBoxed(stack), dispatch::Error);
+}
+
+TEST(OperatorHandleTest, AKernelMayCallOtherOperators) {
+  torch::Library m = fragment(__LINE__);
+  m.def("inner(int x) -> int", [](std::int64_t x) { return x + 1; });
+  m.def("outer(int x) -> int", [](std::int64_t x) {
+    static const auto op = handle("inner").typed<std::int64_t(std::int64_t)>();
+    return 2 * op.call(x);
+  });
+  EXPECT_EQ(typed("outer", std::int64_t{3}), 8);
+}
+
+}  // namespace
