@@ -111,8 +111,8 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
 /// The commonest call's kernel is remembered beside the keys it has.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_of(operator_entry& e,
                                                               DispatchKeySet keys) {
-  if (keys.raw_repr() == e.common_keys) [[likely]]
-    return *e.common_kernel;
+  if (keys.raw_repr() == __atomic_load_n(&e.common_keys, __ATOMIC_ACQUIRE)) [[likely]]
+    return *__atomic_load_n(&e.common_kernel, __ATOMIC_RELAXED);
   return lookup(e, keys);
 }
 

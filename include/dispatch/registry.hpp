@@ -26,7 +26,8 @@ struct recorded_failure {
 /// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
 /// before it is published, and a table that grew stays readable.
 struct operator_table {
-  std::size_t capacity;  // a power of two
+  std::size_t capacity;     // a power of two
+  operator_table* smaller;  // the one that this replaced
   operator_entry* entries[1];
 };
 
@@ -45,7 +46,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline char* copy_text(std::string_view text) {
   auto* out = static_cast<char*>(std::malloc(text.size() + 1));
   if (out == nullptr) throw std::bad_alloc();
-  std::memcpy(out, text.data(), text.size());
+  if (!text.empty()) std::memcpy(out, text.data(), text.size());
   out[text.size()] = '\0';
   return out;
 }
@@ -168,6 +169,7 @@ class registry_lock {
     // The old table stays: another thread may be reading it. All of them together are as large
     // as the newest.
     operator_table* larger = internal::new_table(r.table->capacity * 2);
+    larger->smaller = r.table;
     for (std::size_t i = 0; i != r.table->capacity; ++i)
       if (r.table->entries[i] != nullptr) internal::insert(*larger, r.table->entries[i]);
     __atomic_store_n(&r.table, larger, __ATOMIC_RELEASE);
@@ -201,8 +203,9 @@ SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
   const DispatchKeySet keys = host::typical_key_set(backend);
   const kernel& k = kernel_in_row(e, keys);
   const bool usable = k.call_form != kernel::form::missing;
-  e.common_kernel = &k;
-  e.common_keys = usable ? keys.raw_repr() : ~std::uint64_t{0};
+  // Two threads may make the first calls at the same time.
+  __atomic_store_n(&e.common_kernel, &k, __ATOMIC_RELAXED);
+  __atomic_store_n(&e.common_keys, usable ? keys.raw_repr() : ~std::uint64_t{0}, __ATOMIC_RELEASE);
 }
 
 /// Forgets the operator's row, which the next call computes. The lock is held.

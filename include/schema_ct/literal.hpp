@@ -28,15 +28,17 @@ class checked_literal {
     checker c{function};
     parser<checker> p(text, text + length, c, false);
     const bool is_schema = p.parse(name_suffices);
-    if (p.answer.code != errc::ok) {
+    const error& e = p.answer;
+    if (e.code != errc::ok) {
 #if defined(__clang__)
-      report::schema_error(
-          describe(p.answer.code), p.answer.argument, p.answer.column,
-          report::excerpt_of(text, text + length, p.answer),
-          detail::is_about_types(p.answer.code) ? c.culprit->name : &report::see_the_note_below);
+      // clang quotes the line that fails: it should be one.
+      const report::excerpt where = report::excerpt_of(text, text + length, e);
+      const bool types = detail::is_about_types(e.code);
+      const type_name why = types ? c.culprit->name : &report::see_the_note_below;
+      report::schema_error(describe(e.code), e.argument, e.column, where, why);
 #else
       detail::count_expected(p.answer, c);
-      fail(text, p.answer, c);
+      fail(text, e, c);
 #endif
       return;
     }
@@ -93,14 +95,12 @@ template <class R, class... A>
 class literal<R(A...)> : public checked_literal {
   SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
                                                                                nullptr};
+  SCHEMA_CT_HIDDEN static constexpr signature_view function{
+      parameters, sizeof...(A), results<R>::rows, results<R>::count, symbols_are_numbers<>};
 
  public:
   template <std::size_t N>
-  consteval literal(const char (&text)[N])
-      : checked_literal(
-            text, N - 1,
-            {parameters, sizeof...(A), results<R>::rows, results<R>::count, symbols_are_numbers<>},
-            true) {}
+  consteval literal(const char (&text)[N]) : checked_literal(text, N - 1, function, true) {}
 };
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type.

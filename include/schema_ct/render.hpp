@@ -45,7 +45,7 @@ SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const 
 }  // namespace detail
 
 /// The text for the mistake `e` in the schema `text`:
-///   argument 2: unknown type 'Tensr' at column 15
+///   argument 2: unknown type, at 'Tensr', column 15
 ///     add(Tensor a, Tensr b) -> Tensor
 ///                   ^~~~~
 SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, const error& e) {
