@@ -23,7 +23,7 @@ struct kernel_signature {
   unsigned parameter_count;
   unsigned return_count;
   unsigned frame_size;        ///< of the memory for all parameters and the result
-  schema_ct::type_word hash;  ///< of the types, as schema_ct::mix makes it
+  schema_ct::type_word hash;  ///< of the types (schema_ct::finished)
 };
 
 namespace internal {
@@ -42,7 +42,7 @@ SCHEMA_CT_HIDDEN constexpr schema_ct::type_word hash_of(const schema_ct::type_wo
   for (unsigned i = 0; i != parameter_count; ++i) hash = schema_ct::mix(hash, parameters[i]);
   hash = schema_ct::mix(hash, 1);
   for (unsigned i = 0; i != return_count; ++i) hash = schema_ct::mix(hash, returns[i]);
-  return hash;
+  return schema_ct::finished(hash);
 }
 
 template <class... A>

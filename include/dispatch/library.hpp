@@ -57,12 +57,17 @@ struct runtime_schema {
   return out;
 }
 
+/// The sink of a parser that is after an operator's name.
+struct name_reader : schema_ct::checker {
+  static constexpr bool wants_name = true;
+};
+
 /// Parses a schema or a bare name; throws SchemaError.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(const std::string& text,
                                                                   bool type_variables) {
-  schema_ct::checker nothing;
-  schema_ct::parser<schema_ct::checker> parser(text.data(), text.data() + text.size(), nothing,
-                                               type_variables);
+  name_reader nothing;
+  schema_ct::parser<name_reader> parser(text.data(), text.data() + text.size(), nothing,
+                                        type_variables);
   const bool is_schema = parser.parse(true);
   if (!(parser.answer == schema_ct::ok)) throw SchemaError(text, parser.answer);
   if (is_schema) return read_runtime(parseSchema(text, type_variables));
@@ -79,7 +84,7 @@ struct runtime_schema {
   for (const Argument& a : schema.arguments()) hash = schema_ct::mix(hash, a.type().word());
   hash = schema_ct::mix(hash, 1);
   for (const Argument& r : schema.returns()) hash = schema_ct::mix(hash, r.type().word());
-  return hash;
+  return schema_ct::finished(hash);
 }
 
 /// The schema that a kernel's signature alone says, with the arguments _0, _1, …

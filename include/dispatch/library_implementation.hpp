@@ -16,10 +16,15 @@ namespace internal {
 struct literal_name {
   std::string_view ns, name, overload;
 
-  SCHEMA_CT_HIDDEN explicit literal_name(const schema_ct::literal_facts& f)
-      : ns(between(f.name.ns_begin, f.name.ns_end)),
-        name(between(f.name.name_begin, f.name.name_end)),
-        overload(between(f.name.overload_begin, f.name.overload_end)) {}
+  SCHEMA_CT_HIDDEN explicit literal_name(const schema_ct::literal_facts& f) {
+    name_reader nothing;
+    schema_ct::parser<name_reader> parser(f.text, f.text + std::strlen(f.text), nothing, false);
+    parser.operator_name();
+    const schema_ct::declared_name& n = parser.spelled;
+    ns = between(n.ns_begin, n.ns_end);
+    name = between(n.name_begin, n.name_end);
+    overload = between(n.overload_begin, n.overload_end);
+  }
 };
 
 /// Claims a namespace for one TORCH_LIBRARY block.
@@ -145,8 +150,8 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
     const schema_ct::literal_facts& facts, const std::vector<dispatch::Tag>& tags,
     dispatch::source_place at) {
   const dispatch::internal::literal_name n(facts);
-  return define({full_name("def", n.ns, n.name), std::string(n.overload), facts.text, facts.length,
-                 facts.hash, nullptr},
+  return define({full_name("def", n.ns, n.name), std::string(n.overload), facts.text,
+                 std::strlen(facts.text), facts.hash, nullptr},
                 tags, at);
 }
 
@@ -174,7 +179,7 @@ SCHEMA_CT_HIDDEN void Library::define_with(const Schema& schema, dispatch::CppFu
                                            dispatch::source_place at) {
   dispatch::operator_entry* e = nullptr;
   if constexpr (std::is_same_v<Schema, schema_ct::literal_facts>) {
-    if (schema.is_schema) {
+    if (schema.is_schema()) {
       e = &define(schema, tags, at);
     } else {
       const dispatch::internal::literal_name n(schema);
@@ -222,7 +227,7 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::literal_facts& 
                                                 dispatch::CppFunction f,
                                                 dispatch::source_place at) {
   const dispatch::internal::literal_name n(facts);
-  if (facts.is_schema)
+  if (facts.is_schema())
     throw dispatch::ValueError(dispatch::message(
         {"impl(\"", facts.text, "\", ...): the name of an operator is expected, not a schema.  ",
          context()}));

@@ -31,6 +31,7 @@ struct record_span {
 class schema_record {
  public:
   static constexpr bool records = true;
+  static constexpr bool wants_name = true;
 
   SCHEMA_CT_HIDDEN explicit schema_record(std::string_view text) : text_(text.data()) {
     const std::size_t n = text.size() + 2;

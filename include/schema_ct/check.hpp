@@ -60,6 +60,9 @@ SCHEMA_CT_HIDDEN constexpr type_word mix(type_word hash, type_word w) {
   return (hash ^ w) * detail::mixer;
 }
 
+/// The hash of all types, once they are mixed: never 0, which stands for no schema.
+SCHEMA_CT_HIDDEN constexpr type_word finished(type_word hash) { return hash | 1; }
+
 /// The parameters and returns of a C++ signature, or no signature at all.
 struct signature_view {
   const row* const* parameters = nullptr;
@@ -72,6 +75,7 @@ struct signature_view {
 /// The sink that compares with a signature and stores nothing. Without one it only parses.
 struct checker {
   static constexpr bool records = false;
+  static constexpr bool wants_name = false;
 
   signature_view function{};
   const row* culprit = nullptr;  // the C++ type that does not fit

@@ -6,14 +6,13 @@
 
 namespace schema_ct {
 
-/// What is known of a literal that passed: its text, the parts of the operator's name in it and a
-/// hash of all its types. `is_schema` is false for a bare operator name.
+/// What is known of a literal that passed. Two words: each more would be stored by code of its own
+/// at every use of a literal, which costs g++ and clang more than the parse.
 struct literal_facts {
-  const char* text;
-  std::size_t length;
-  declared_name name;
-  type_word hash;
-  bool is_schema;
+  const char* text;  ///< ends with '\0' and holds no other
+  type_word hash;    ///< of all types (schema_ct::finished); 0 for a bare operator name
+
+  SCHEMA_CT_HIDDEN constexpr bool is_schema() const { return hash != 0; }
 };
 
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
@@ -27,7 +26,9 @@ class checked_literal {
                             bool name_suffices) {
     checker c{function};
     parser<checker> p(text, text + length, c, false);
-    const bool is_schema = p.parse(name_suffices);
+    bool is_schema = p.parse(name_suffices);
+    if (p.answer.code == errc::ok && __builtin_strlen(text) != length)
+      is_schema = p.fail(errc::invalid_character, text + __builtin_strlen(text)) != nullptr;
     const error& e = p.answer;
     if (e.code != errc::ok) {
 #if defined(__clang__)
@@ -42,7 +43,7 @@ class checked_literal {
 #endif
       return;
     }
-    value_ = literal_facts{text, length, p.spelled, c.hash, is_schema};
+    value_ = literal_facts{text, is_schema ? finished(c.hash) : 0};
   }
 
  private:

@@ -33,7 +33,7 @@ struct declared_name {
   const char* overload_end = nullptr;
 };
 
-/// A sink has: `static constexpr bool records`; `errc argument(int index, type_word)`,
+/// A sink has: `static constexpr bool records, wants_name`; `errc argument(int index, type_word)`,
 /// `errc end_arguments(int count)`, `errc result(int index, type_word)`,
 /// `errc end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from
 /// zero; when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
@@ -47,8 +47,8 @@ struct parser : type_parser<Sink> {
   using type_parser<Sink>::last;
   using type_parser<Sink>::sink;
 
-  declared_name spelled{};  ///< the operator's name, once it is read
-  bool folds = false;       // a constant evaluation whose string builtins work
+  declared_name spelled;  ///< the operator's name, once it is read, for a sink that wants it
+  bool folds = false;     // a constant evaluation whose string builtins work
 
   SCHEMA_CT_HIDDEN constexpr parser(const char* begin, const char* end, Sink& s, bool variables)
       : type_parser<Sink>{{begin, end, variables || has_builtin_namespace(begin, end)}, s},
@@ -57,9 +57,10 @@ struct parser : type_parser<Sink> {
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
   /// true if a schema was read, false if a name or nothing.
   SCHEMA_CT_HIDDEN constexpr bool parse(bool name_suffices) {
-    const char* p = operator_name(blanks(this->first));
+    const char* p = operator_name();
     if (p == nullptr) return false;
-    p = blanks(p, false);
+    // Blanks are skipped only where something else is expected: looking for them costs a call.
+    if (*p != '(') p = blanks(p, false);
     if (*p != '(') {
       p = end_of_input(p);
       if (p != nullptr && !name_suffices) fail(errc::only_a_name, p);
@@ -67,34 +68,33 @@ struct parser : type_parser<Sink> {
     }
     p = arguments(p + 1);
     if (p == nullptr) return false;
-    p = blanks(p, false);
+    if (*p == ' ' && p[1] == '-') ++p;
+    if (*p != '-') p = blanks(p, false);
     if (*p != '-' || p[1] != '>') return fail_at_token(errc::expected_arrow, p) != nullptr;
     p = results(p + 2);
     return p != nullptr && end_of_input(p) != nullptr;
   }
 
- private:
-  /// PyTorch allows type variables in its own operators, by the first characters of the text.
-  SCHEMA_CT_HIDDEN static constexpr bool has_builtin_namespace(const char* p, const char* end) {
-    return (*p == 'a' || *p == 'p') &&
-           (lexer::starts_with(p, end, "aten::", 6) || lexer::starts_with(p, end, "prim::", 6));
-  }
-
-  SCHEMA_CT_HIDDEN constexpr const char* operator_name(const char* p) {
-    spelled.name_begin = p;
+  /// Reads the operator's name, which the text begins with, and gives its end.
+  SCHEMA_CT_HIDDEN constexpr const char* operator_name() {
+    const char* p = this->first;
+    if (!lexer::table.start[static_cast<unsigned char>(*p)]) p = blanks(p);
+    const char* begin = p;
     p = this->name(p);
     if (p == nullptr) return p;
-    spelled.name_end = p;
+    if constexpr (Sink::wants_name) spelled.name_begin = begin, spelled.name_end = p;
+    if (*p == '(') return p;
     p = blanks(p, false);
     if (*p == ':') {
-      spelled.ns_begin = spelled.name_begin;
-      spelled.ns_end = spelled.name_end;
       p = blanks(p + 1, false);
       if (*p != ':') return fail_at_token(errc::expected_colon, p);
-      spelled.name_begin = blanks(p + 1, false);
-      p = this->name(spelled.name_begin);
+      begin = blanks(p + 1, false);
+      p = this->name(begin);
       if (p == nullptr) return p;
-      spelled.name_end = p;
+      if constexpr (Sink::wants_name) {
+        spelled.ns_begin = spelled.name_begin, spelled.ns_end = spelled.name_end;
+        spelled.name_begin = begin, spelled.name_end = p;
+      }
       p = blanks(p, false);
     }
     if (*p != '.' || (p[1] == '.' && p[2] == '.')) return p;
@@ -104,9 +104,15 @@ struct parser : type_parser<Sink> {
     if ((p - overload == 7 && lexer::same(overload, "default", 7)) ||
         (p - overload > 1 && overload[0] == '_' && overload[1] == '_'))
       return fail(errc::bad_overload_name, overload, p - overload);
-    spelled.overload_begin = overload;
-    spelled.overload_end = p;
+    if constexpr (Sink::wants_name) spelled.overload_begin = overload, spelled.overload_end = p;
     return p;
+  }
+
+ private:
+  /// PyTorch allows type variables in its own operators, by the first characters of the text.
+  SCHEMA_CT_HIDDEN static constexpr bool has_builtin_namespace(const char* p, const char* end) {
+    return (*p == 'a' || *p == 'p') &&
+           (lexer::starts_with(p, end, "aten::", 6) || lexer::starts_with(p, end, "prim::", 6));
   }
 
   /// After the last return: blanks, at most a line's end, then nothing but blank lines.
@@ -234,7 +240,7 @@ struct parser : type_parser<Sink> {
     const char* default_seen = nullptr;
     type_word w = 0;
     errc refused = errc::ok;
-    p = blanks(p);
+    if (*p <= '#' || *p == '\\') p = blanks(p);
     if (*p != ')') {
       for (;; ++p) {
         if (*p == ' ') ++p;
@@ -291,8 +297,7 @@ struct parser : type_parser<Sink> {
         if constexpr (Sink::records)
           sink.record_argument({w, begin, without_blanks(begin, type_end), name, name_end, value,
                                 value == nullptr ? nullptr : p, size, keyword_only});
-        if (*p == ',') continue;
-        p = blanks(p);
+        if (*p != ',' && *p != ')') p = blanks(p);
         if (*p != ',') break;
       }
       if (*p != ')') return fail_at_token(errc::expected_comma_or_close, p);
@@ -363,13 +368,14 @@ struct parser : type_parser<Sink> {
     int count = 0;
     bool varret = false;
     if (*p == ' ') ++p;
-    p = blanks(p, false);
+    if (*p <= '#' || *p == '\\') p = blanks(p, false);
     const char* begin = p;
     if (*p == '.' && p[1] == '.' && p[2] == '.') {
       varret = true;
       p += 3;
     } else if (*p == '(') {
-      p = blanks(p + 1);
+      ++p;
+      if (*p != ')') p = blanks(p);
       if (*p != ')') {
         for (;; ++p) {
           p = blanks(p);
@@ -410,14 +416,15 @@ struct parser : type_parser<Sink> {
     const char* type_end = p;
     const errc refused = sink.result(index, w);
     if (refused != errc::ok) return refuse(refused, begin, type_end, -index - 1);
-    p = blanks(p, depth != 0);
-    const char* name = p;
-    if (lexer::is_name_start(*p)) {
-      p = this->name(p);
-      if (p == nullptr) return in(-index - 1);
+    const char *name = p, *name_end = p;
+    if (p != last && *p != ',' && *p != ')') {
+      name = name_end = p = blanks(p, depth != 0);
+      if (lexer::is_name_start(*p)) {
+        name_end = p = this->name(p);
+        if (p == nullptr) return in(-index - 1);
+      }
+      p = blanks(p, depth != 0);
     }
-    const char* name_end = p;
-    p = blanks(p, depth != 0);
     if constexpr (Sink::records)
       sink.record_result({w, begin, without_blanks(begin, type_end), name, name_end, nullptr,
                           nullptr, size, false});

@@ -45,6 +45,9 @@ std::vector<std::string> everything() {
     line += " tags " + std::to_string(op.entry().tags) + " kernels";
     for (const auto* k = op.entry().newest; k != nullptr; k = k->older)
       line += dispatch::message(" ", toString(k->key), " ", k->place.line);
+    dispatch::registry& r = dispatch::the_registry();
+    const dispatch::registry_lock lock(r);
+    dispatch::update_row(r, op.entry());
     for (unsigned char slot : op.entry().row) line += std::to_string(slot);
     out.push_back(line);
   }

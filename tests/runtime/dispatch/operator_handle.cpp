@@ -3,8 +3,10 @@
 #include <dispatch/operator_handle.hpp>
 
 #include <gmock/gmock.h>
+
 #include <dispatch/invoke.hpp>
 #include <dispatch/library.hpp>
+#include <thread>
 
 #include "../thrown.hpp"
 
@@ -287,6 +289,21 @@ TEST(OperatorHandleTest, AHandleOutlivesItsLibrary) {
               HasSubstr("test_handle::gone is no longer registered"));
   dispatch::Stack stack{at::ones({1})};
   EXPECT_THROW(op.callBoxed(stack), dispatch::Error);
+}
+
+TEST(OperatorHandleTest, ThreadsMayMakeTheFirstCallsTogether) {
+  for (int round = 0; round < 100; ++round) {
+    torch::Library m = fragment(__LINE__);
+    m.def("first(Tensor x) -> int");
+    on_three<at::Tensor>(m, "first");
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 3; ++i)
+      threads.emplace_back([i] {
+        const at::Tensor x = on(i == 0 ? at::kCUDA : at::kCPU);
+        for (int n = 0; n < 20; ++n) EXPECT_EQ(typed("first", x), i == 0 ? cuda : cpu);
+      });
+    for (std::thread& t : threads) t.join();
+  }
 }
 
 TEST(OperatorHandleTest, AKernelMayCallOtherOperators) {

@@ -294,6 +294,7 @@ struct part {
 };
 struct recorder {
   static constexpr bool records = true;
+  static constexpr bool wants_name = true;
   part arguments[4]{};
   part results[4]{};
   int argument_count = 0, result_count = 0;

@@ -17,6 +17,7 @@ using schema_ct::type_word;
 /// Counts what a type_parser tells it.
 struct recorder {
   static constexpr bool records = true;
+  static constexpr bool wants_name = true;
   type_word word = 0;
   int names = 0, sets = 0;
   std::ptrdiff_t name_length = 0, set_length = 0;
