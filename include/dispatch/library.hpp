@@ -8,12 +8,6 @@
 
 namespace dispatch {
 
-/// Where a registration is written: as a default argument, the place of the call.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr source_place here(const char* file = __builtin_FILE(),
-                                                           unsigned line = __builtin_LINE()) {
-  return {file, line};
-}
-
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
 /// whatever converts to one. String literals are not: the compiler reads those.
 template <class T>
@@ -25,6 +19,12 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_convertible_v<T, const char*>);
 
 inline namespace SCHEMA_CT_HOST {
+
+/// What can be a kernel, as opposed to a list of tags.
+template <class F>
+concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
+                      requires { typename schema_ct::signature_of<F>; };
+
 namespace internal {
 
 /// The text; a null pointer is an error and not an empty schema.
@@ -131,9 +131,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
 
   /// Defines an operator; kernels come by impl(). The compiler reads the schema.
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
-                                const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
-    define(schema.facts(), tags, at);
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define(schema.facts(), tags, {file, line});
     return *this;
   }
   /// Defines an operator with its kernel for every backend. The compiler holds the schema against
@@ -141,42 +141,45 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   template <class F>
   SCHEMA_CT_HIDDEN Library& def(
       const schema_ct::literal<schema_ct::signature_of<std::type_identity_t<F>>>& schema, F&& f,
-      const std::vector<dispatch::Tag>& tags = {}, dispatch::source_place at = dispatch::here()) & {
-    define_with(schema.facts(), dispatch::CppFunction(std::forward<F>(f)), tags, at);
+      dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+      unsigned line = __builtin_LINE()) & {
+    define_with(schema.facts(), dispatch::CppFunction(std::forward<F>(f)), tags, {file, line});
     return *this;
   }
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
-                                dispatch::CppFunction&& f,
-                                const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
-    define_with(schema.facts(), std::move(f), tags, at);
+                                dispatch::CppFunction&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_with(schema.facts(), std::move(f), tags, {file, line});
     return *this;
   }
   /// The same for texts that are not literals and for finished schemas; throws SchemaError.
   template <dispatch::runtime_text Text>
-  SCHEMA_CT_HIDDEN Library& def(Text&& schema, const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
-    return def(dispatch::parseSchema(dispatch::internal::text_of(schema), false), tags, at);
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    return def(dispatch::parseSchema(dispatch::internal::text_of(schema), false), tags, file, line);
   }
-  template <dispatch::runtime_text Text, class F>
-  SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
+  template <dispatch::runtime_text Text, dispatch::kernel_like F>
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
     define_with(dispatch::internal::read_runtime(dispatch::internal::text_of(schema), true),
-                dispatch::CppFunction(std::forward<F>(f)), tags, at);
+                dispatch::CppFunction(std::forward<F>(f)), tags, {file, line});
     return *this;
   }
-  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema,
-                                const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
-    define(dispatch::internal::read_runtime(std::move(schema)), tags, at);
+  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define(dispatch::internal::read_runtime(std::move(schema)), tags, {file, line});
     return *this;
   }
-  template <class F>
+  template <dispatch::kernel_like F>
   SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema, F&& f,
-                                const std::vector<dispatch::Tag>& tags = {},
-                                dispatch::source_place at = dispatch::here()) & {
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
     define_with(dispatch::internal::read_runtime(std::move(schema)),
-                dispatch::CppFunction(std::forward<F>(f)), tags, at);
+                dispatch::CppFunction(std::forward<F>(f)), tags, {file, line});
     return *this;
   }
 
@@ -184,31 +187,33 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   /// against the schema now, or when it is defined.
   template <class F>
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
-                                 dispatch::source_place at = dispatch::here()) & {
-    implement(name.facts(), dispatch::CppFunction(std::forward<F>(f)), at);
+                                 const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    implement(name.facts(), dispatch::CppFunction(std::forward<F>(f)), {file, line});
     return *this;
   }
   /// Adds a kernel for a dispatch key or device type.
   template <class Key, class F>
     requires requires(Key k) { dispatch::key_of(k); }
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, Key key, F&& f,
-                                 dispatch::source_place at = dispatch::here()) & {
-    implement(name.facts(), dispatch::with_key(key, std::forward<F>(f)), at);
+                                 const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    implement(name.facts(), dispatch::with_key(key, std::forward<F>(f)), {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, class F>
-  SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f,
-                                 dispatch::source_place at = dispatch::here()) & {
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
     implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
-              dispatch::CppFunction(std::forward<F>(f)), at);
+              dispatch::CppFunction(std::forward<F>(f)), {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, class Key, class F>
     requires requires(Key k) { dispatch::key_of(k); }
-  SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f,
-                                 dispatch::source_place at = dispatch::here()) & {
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
     implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
-              dispatch::with_key(key, std::forward<F>(f)), at);
+              dispatch::with_key(key, std::forward<F>(f)), {file, line});
     return *this;
   }
 
@@ -222,18 +227,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const;
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema schema,
-                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::tag_list tags,
                                                     dispatch::source_place at);
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const schema_ct::literal_facts& facts,
-                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::tag_list tags,
                                                     dispatch::source_place at);
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::runtime_schema schema,
-                                                    const std::vector<dispatch::Tag>& tags,
+                                                    dispatch::tag_list tags,
                                                     dispatch::source_place at);
   template <class Schema>
   SCHEMA_CT_HIDDEN void define_with(const Schema& schema, dispatch::CppFunction f,
-                                    const std::vector<dispatch::Tag>& tags,
-                                    dispatch::source_place at);
+                                    dispatch::tag_list tags, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const schema_ct::literal_facts& facts, dispatch::CppFunction f,
                                   dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::internal::runtime_schema& name,

@@ -131,8 +131,7 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::internal::new_schema schema, const std::vector<dispatch::Tag>& tags,
-    dispatch::source_place at) {
+    dispatch::internal::new_schema schema, dispatch::tag_list tags, dispatch::source_place at) {
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
         {"def(\"", schema.name,
@@ -147,8 +146,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    const schema_ct::literal_facts& facts, const std::vector<dispatch::Tag>& tags,
-    dispatch::source_place at) {
+    const schema_ct::literal_facts& facts, dispatch::tag_list tags, dispatch::source_place at) {
   const dispatch::internal::literal_name n(facts);
   return define({full_name("def", n.ns, n.name), std::string(n.overload), facts.text,
                  std::strlen(facts.text), facts.hash, nullptr},
@@ -156,8 +154,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::internal::runtime_schema schema, const std::vector<dispatch::Tag>& tags,
-    dispatch::source_place at) {
+    dispatch::internal::runtime_schema schema, dispatch::tag_list tags, dispatch::source_place at) {
   dispatch::internal::new_schema out;
   out.name = full_name("def", schema.ns, schema.name);
   out.overload = schema.overload;
@@ -175,8 +172,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
 
 template <class Schema>
 SCHEMA_CT_HIDDEN void Library::define_with(const Schema& schema, dispatch::CppFunction f,
-                                           const std::vector<dispatch::Tag>& tags,
-                                           dispatch::source_place at) {
+                                           dispatch::tag_list tags, dispatch::source_place at) {
   dispatch::operator_entry* e = nullptr;
   if constexpr (std::is_same_v<Schema, schema_ct::literal_facts>) {
     if (schema.is_schema()) {
