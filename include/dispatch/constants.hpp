@@ -70,14 +70,14 @@ SCHEMA_CT_HIDDEN inline IValue list_of_constants(const std::vector<IValue>& valu
                                                  schema_ct::code element) {
   using schema_ct::code;
   if (element == code::real) {
-    std::vector<double> out;
-    for (const IValue& v : values) out.push_back(v.toDouble());
+    std::vector<double> out(values.size());
+    for (std::size_t i = 0; i != values.size(); ++i) out[i] = values[i].toDouble();
     return out;
   }
   if (element == code::boolean || element == code::complex)
     return IValue::of(value_tag::list, generic_list{schema_ct::word_of(element), values});
-  std::vector<std::int64_t> out;
-  for (const IValue& v : values) out.push_back(v.toInt());
+  std::vector<std::int64_t> out(values.size());
+  for (std::size_t i = 0; i != values.size(); ++i) out[i] = values[i].toInt();
   return out;
 }
 
