@@ -40,7 +40,7 @@ SCHEMA_CT_HIDDEN constexpr schema_ct::type_word hash_of(const schema_ct::type_wo
                                                         unsigned return_count) {
   schema_ct::type_word hash = 0;
   for (unsigned i = 0; i != parameter_count; ++i) hash = schema_ct::mix(hash, parameters[i]);
-  hash = schema_ct::mix(hash, 1);
+  hash = schema_ct::mix(hash, schema_ct::arrow);
   for (unsigned i = 0; i != return_count; ++i) hash = schema_ct::mix(hash, returns[i]);
   return schema_ct::finished(hash);
 }

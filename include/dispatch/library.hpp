@@ -82,7 +82,7 @@ struct name_reader : schema_ct::checker {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::type_word hash_of(const FunctionSchema& schema) {
   schema_ct::type_word hash = 0;
   for (const Argument& a : schema.arguments()) hash = schema_ct::mix(hash, a.type().word());
-  hash = schema_ct::mix(hash, 1);
+  hash = schema_ct::mix(hash, schema_ct::arrow);
   for (const Argument& r : schema.returns()) hash = schema_ct::mix(hash, r.type().word());
   return schema_ct::finished(hash);
 }

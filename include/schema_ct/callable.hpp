@@ -26,10 +26,20 @@ template <class R, class First, class... A>
 struct callable<R(First, A...)> {
   using type = R(A...);
 };
+// Nearly every kernel is a pointer to a function: it should cost one class.
+template <class R, class... A>
+struct callable<R (*)(A...)> {
+  using type = R(A...);
+};
+template <class R, class First, class... A>
+  requires is_key_set<First>
+struct callable<R (*)(First, A...)> {
+  using type = R(A...);
+};
 template <class R, class... A>
 struct callable<R(A...) noexcept> : callable<R(A...)> {};
-template <class F>
-struct callable<F*, std::enable_if_t<std::is_function_v<F>>> : callable<F> {};
+template <class R, class... A>
+struct callable<R (*)(A...) noexcept> : callable<R(A...)> {};
 
 namespace detail {
 template <class M>

@@ -55,7 +55,10 @@ SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool sym
 }
 }  // namespace detail
 
-/// The hash of a signature's or schema's types; arguments, then a 1, then returns.
+/// What stands between arguments and returns in a hash: no type's word, and of no special form.
+SCHEMA_CT_HIDDEN inline constexpr type_word arrow = 0x517CC1B727220A95u;
+
+/// The hash of a signature's or schema's types: arguments, the arrow, returns.
 SCHEMA_CT_HIDDEN constexpr type_word mix(type_word hash, type_word w) {
   return (hash ^ w) * detail::mixer;
 }
@@ -93,7 +96,7 @@ struct checker {
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
-    hash = mix(hash, 1);
+    hash = mix(hash, arrow);
     return count >= function.parameter_count ? errc::ok : errc::argument_count;
   }
 

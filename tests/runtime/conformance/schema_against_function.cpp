@@ -108,7 +108,7 @@ TEST(SchemaAgainstFunctionAsPyTorch, RefusesATypeVariableForAConcreteType) {
 TEST(SchemaAgainstFunctionAsPyTorch, NamesBothSchemasAndBothPlaces) {
   torch::Library m(torch::Library::FRAGMENT, "sf", std::nullopt, "file.cpp", 7);
   try {
-    m.def(std::string("f(Tensor x, int n) -> Tensor"), &t2f, {}, {"file.cpp", 7});
+    m.def(std::string("f(Tensor x, int n) -> Tensor"), &t2f, {}, "file.cpp", 7);
     FAIL() << "a mismatch was registered";
   } catch (const c10::Error& error) {
     EXPECT_STREQ(error.what(),

@@ -62,4 +62,12 @@ TEST(DispatcherTest, WhatIsGoneIsNotFound) {
               HasSubstr("Could not find schema for test_dispatcher::gone."));
 }
 
+TEST(Registration, RefusesAKernelWhoseTensorStandsOnTheOtherSideOfTheArrow) {
+  torch::Library m(torch::Library::FRAGMENT, "test_arrow", std::nullopt, __FILE__, __LINE__);
+  m.def("f(Tensor a) -> Tensor");
+  EXPECT_THROW(m.impl("f", [](const at::Tensor&, const at::Tensor&) {}), dispatch::Error);
+  EXPECT_THROW(m.impl("f", [] { return std::tuple<at::Tensor, at::Tensor>(); }), dispatch::Error);
+  EXPECT_NO_THROW(m.impl("f", [](const at::Tensor& a) { return a; }));
+}
+
 }  // namespace

@@ -7,6 +7,7 @@
 
 namespace literal_test {
 
+using schema_ct::arrow;
 using schema_ct::code;
 using schema_ct::finished;
 using schema_ct::literal;
@@ -91,16 +92,21 @@ static_assert(fitting.facts().is_schema() && name(fitting.facts(), "f"));
 static_assert(literal<void(int)>("f(int x) -> ()").facts().is_schema());
 static_assert(literal<void(std::int64_t)>("f(SymInt x) -> ()").facts().is_schema());
 
-// The hash: one word an argument, a 1, one word a return.
+// The hash: one word an argument, the arrow, one word a return.
 template <std::size_t N>
 consteval type_word hash(const char (&text)[N]) {
   return schema_literal(text).facts().hash;
 }
 constexpr type_word integer = word_of(code::integer), tensor = word_of(code::tensor);
-static_assert(hash("f() -> ()") == finished(mix(0, 1)));
-static_assert(hash("f(int x) -> ()") == finished(mix(mix(0, integer), 1)));
-static_assert(hash("f(int x) -> Tensor") == finished(mix(mix(mix(0, integer), 1), tensor)));
-static_assert(hash("f() -> (int, Tensor)") == finished(mix(mix(mix(0, 1), integer), tensor)));
+static_assert(hash("f() -> ()") == finished(mix(0, arrow)));
+static_assert(hash("f(int x) -> ()") == finished(mix(mix(0, integer), arrow)));
+static_assert(hash("f(int x) -> Tensor") == finished(mix(mix(mix(0, integer), arrow), tensor)));
+static_assert(hash("f() -> (int, Tensor)") == finished(mix(mix(mix(0, arrow), integer), tensor)));
+
+// A type that moves across the arrow makes another hash.
+static_assert(hash("f(Tensor x) -> Tensor") != hash("f(Tensor x, Tensor y) -> ()"));
+static_assert(hash("f(Tensor x) -> Tensor") != hash("f() -> (Tensor, Tensor)"));
+static_assert(hash("f(int x, Tensor y) -> Tensor") != hash("f(int x, Tensor y, Tensor z) -> ()"));
 
 // The hash knows types and their places, and nothing else.
 static_assert(hash("f(int x) -> ()") == hash("ns::g.ov(int y) -> ()"));
