@@ -61,9 +61,7 @@ class Dispatcher {
       text +=
           message({" but we found an implementation; did you forget to def() the operator? It was ",
                    internal::place_text(e->newest->place)});
-    for (const recorded_failure* f = the_registry().failures; f != nullptr; f = f->next)
-      if (name.substr(0, name.find("::")) == f->ns)
-        text += message({"\nThe registration of namespace ", f->ns, " failed: ", f->text});
+    text += internal::failures_of(name);
     throw Error(std::move(text));
   }
   /// All names that are defined or have a kernel, in no order.
@@ -159,6 +157,8 @@ SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   const registry_lock lock(the_registry());
   e.defined = false;
   e.tags = 0;
+  e.schema_text = nullptr;
+  e.schema_place = {};  // its texts go with the library
   delete e.schema;
   e.schema = nullptr;
 }

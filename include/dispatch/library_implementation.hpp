@@ -56,11 +56,24 @@ SCHEMA_CT_HIDDEN inline void disown_namespace(const std::string& ns) {
     }
 }
 
-SCHEMA_CT_HIDDEN inline void record_failure(const char* ns, const std::string& text) {
+SCHEMA_CT_HIDDEN inline recorded_failure* record_failure(const char* ns, const std::string& text) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  auto* f = new recorded_failure{copy_text(ns), copy_text(text), r.failures};
-  r.failures = f;
+  r.failures = new recorded_failure{copy_text(ns), copy_text(text), r.failures};
+  return r.failures;
+}
+
+SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
+    if (*f == gone) {
+      *f = gone->next;
+      std::free(gone->ns);
+      std::free(gone->text);
+      delete gone;
+      return;
+    }
 }
 
 }  // namespace internal
@@ -248,9 +261,9 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtim
 
 namespace detail {
 
-/// Runs a block while its object is loaded. A failure is recorded and what the block had
-/// registered is undone: the first call of the namespace, registration_errors() and nothing else
-/// report it.
+/// Runs a block while its object is loaded. A failure is recorded, as long as the object stays, and
+/// what the block had registered is undone: look-ups and calls that fail in the namespace report
+/// it, and registration_errors().
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
@@ -267,17 +280,21 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
   }
   TorchLibraryInit(const TorchLibraryInit&) = delete;
   TorchLibraryInit& operator=(const TorchLibraryInit&) = delete;
-  SCHEMA_CT_HIDDEN ~TorchLibraryInit() { delete library_; }
+  SCHEMA_CT_HIDDEN ~TorchLibraryInit() {
+    delete library_;
+    if (failure_ != nullptr) dispatch::internal::forget_failure(failure_);
+  }
 
  private:
   SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
                              std::uint32_t line) {
     delete std::exchange(library_, nullptr);
-    dispatch::internal::record_failure(
+    failure_ = dispatch::internal::record_failure(
         ns, dispatch::message({what, "\n  in the block at ", file, ":", line}));
   }
 
   Library* library_ = nullptr;
+  dispatch::recorded_failure* failure_ = nullptr;
 };
 
 }  // namespace detail

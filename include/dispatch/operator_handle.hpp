@@ -25,7 +25,19 @@ namespace internal {
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
+  if (place.line == 0) return "not registered (any more)";
   return message({"registered at ", place.file, ":", place.line});
+}
+
+/// What failed while the namespace of an operator was registered, a line each.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string failures_of(std::string_view operator_name) {
+  const std::string_view ns = operator_name.substr(0, operator_name.find("::"));
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  std::string out;
+  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next)
+    if (ns == f->ns) out += message({"\nThe registration of namespace ", ns, " failed: ", f->text});
+  return out;
 }
 
 /// The whole signature if there is one, else the name.
@@ -50,9 +62,10 @@ namespace internal {
   if (!e.defined && e.newest == nullptr)
     throw Error(
         message({"the operator ", e.name, " is no longer registered: its library is gone"}));
-  const std::string where =
+  std::string where =
       e.defined ? message({"\n  ", signature_text(e), "\n    ", place_text(e.schema_place)})
                 : std::string();
+  where += failures_of(e.name);
   DispatchKeySet backends = keys & (backend_dispatch_keyset | backend_bitset_mask);
   if (backends.highestFunctionalityKey() == DispatchKey::Undefined)
     throw NotImplementedError(message(

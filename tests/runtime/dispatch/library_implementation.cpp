@@ -84,6 +84,28 @@ TEST(RegistrationFailures, ABlockThatSucceedsLivesAsLongAsItsObject) {
   EXPECT_FALSE(defined("test_failures_none::f"));
 }
 
+TEST(RegistrationFailures, ACallThatFindsNoKernelTellsWhyThereIsNone) {
+  Library m(Library::FRAGMENT, "test_failures_impl", std::nullopt, __FILE__, __LINE__);
+  m.def("f(Tensor x) -> Tensor");
+  const auto call = [] {
+    return test::thrown<dispatch::Error>([] {
+      (void)dispatch::Dispatcher::singleton()
+          .findSchemaOrThrow("test_failures_impl::f", "")
+          .typed<at::Tensor(const at::Tensor&)>()
+          .call(at::ones({1}));
+    });
+  };
+  {
+    const TorchLibraryInit block(
+        Library::IMPL, [](Library& impl) { impl.impl("f", &two); }, "test_failures_impl",
+        dispatch::DispatchKey::CPU, "kernels.cpp", 7);
+    EXPECT_THAT(call(), AllOf(HasSubstr("Could not run 'test_failures_impl::f'"),
+                              HasSubstr("The registration of namespace test_failures_impl failed"),
+                              HasSubstr("in the block at kernels.cpp:7")));
+  }
+  EXPECT_THAT(call(), Not(HasSubstr("kernels.cpp")));  // the failure goes with its object
+}
+
 TEST(RegistrationFailures, OtherNamespacesAreNotTold) {
   Library m(Library::FRAGMENT, "test_failures_other", std::nullopt, __FILE__, __LINE__);
   EXPECT_EQ(test::thrown<dispatch::Error>([] {
