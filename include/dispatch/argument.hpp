@@ -12,6 +12,10 @@ inline namespace SCHEMA_CT_HOST {
 template <class A>
 struct argument {
   using type = schema_ct::bare<A>;
+  static_assert(
+      requires(const IValue& v) { value_traits<type>::unbox(v); },
+      "no schema type stands for this parameter type of a kernel: the table of types is "
+      "in PyTorch's README.md of aten/src/ATen/native, own types in docs/hosts.md");
   type value;
 
   SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(value_traits<type>::unbox(v)) {}

@@ -113,7 +113,14 @@ SCHEMA_CT_HIDDEN inline void check_kernel(operator_entry& e, const kernel_signat
 /// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
 SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kernel_signature& s,
                                                   DispatchKey key, const source_place& place) {
-  if (e.newest == nullptr) return;
+  if (e.newest == nullptr) {
+    if (e.typed_as != nullptr && std::strcmp(e.typed_as, s.type->name()) != 0)
+      throw Error(
+          message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
+                   place_text(e.schema_place), "\n  a typed handle was taken as: ", e.typed_as,
+                   "\n  kernel: ", s.type->name(), "\n    ", place_text(place)}));
+    return;
+  }
   const kernel_signature& other = *e.newest->function.signature;
   if (*other.type == *s.type) return;
   throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
@@ -153,6 +160,13 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
   return e;
 }
 
+/// A handle taken before holds no longer once nothing of the operator is registered.
+SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
+  if (e.defined || e.newest != nullptr) return;
+  std::free(e.typed_as);
+  e.typed_as = nullptr;
+}
+
 SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   const registry_lock lock(the_registry());
   e.defined = false;
@@ -161,6 +175,7 @@ SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   e.schema_place = {};  // its texts go with the library
   delete e.schema;
   e.schema = nullptr;
+  forget_typed_handles(e);
 }
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
@@ -185,6 +200,7 @@ SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone
   forget_row(e);
   if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
   delete gone;
+  forget_typed_handles(e);
 }
 
 }  // namespace internal

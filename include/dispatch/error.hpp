@@ -4,6 +4,11 @@
 
 #include <schema_ct/config.hpp>
 
+#if !defined(__cpp_exceptions) || !defined(__cpp_rtti)
+#error \
+    "the run time of schema_ct needs exceptions and RTTI: compile without -fno-exceptions and -fno-rtti"
+#endif
+
 #include <exception>
 #include <initializer_list>
 #include <string>

@@ -21,6 +21,14 @@ struct OperatorName {
   friend bool operator==(const OperatorName&, const OperatorName&) = default;
 };
 
+/// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
+enum class AliasAnalysisKind : unsigned char {
+  INTERNAL_SPECIAL_CASE,
+  CONSERVATIVE,
+  FROM_SCHEMA,
+  PURE_FUNCTION,
+};
+
 inline namespace SCHEMA_CT_HOST {
 
 /// An argument or a return.
@@ -100,6 +108,8 @@ class FunctionSchema {
       if (arguments_[i].name() == name) return static_cast<int>(i);
     return std::nullopt;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
+  SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) { alias_analysis_ = kind; }
   /// Puts the operator into a namespace if it names none.
   SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) {
     if (name_.name.find("::") == std::string::npos)
@@ -112,6 +122,7 @@ class FunctionSchema {
   std::vector<Argument> returns_;
   bool is_vararg_ = false;
   bool is_varret_ = false;
+  AliasAnalysisKind alias_analysis_ = AliasAnalysisKind::FROM_SCHEMA;
 };
 
 SCHEMA_CT_HIDDEN inline std::string Argument::str() const {

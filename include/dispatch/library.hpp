@@ -79,6 +79,28 @@ struct name_reader : schema_ct::checker {
   return out;
 }
 
+/// The same, with the place of the registration in the error.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_text(const std::string& text,
+                                                               const source_place& place) {
+  try {
+    return read_runtime(text, true);
+  } catch (Error& e) {
+    e.add_context(place_text(place));
+    throw;
+  }
+}
+
+/// A schema that stands alone, which may have no type variables.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_schema(const std::string& text,
+                                                                 const source_place& place) {
+  try {
+    return read_runtime(parseSchema(text, false));
+  } catch (Error& e) {
+    e.add_context(place_text(place));
+    throw;
+  }
+}
+
 [[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::type_word hash_of(const FunctionSchema& schema) {
   schema_ct::type_word hash = 0;
   for (const Argument& a : schema.arguments()) hash = schema_ct::mix(hash, a.type().word());
@@ -158,13 +180,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    return def(dispatch::parseSchema(dispatch::internal::text_of(schema), false), tags, file, line);
+    define(dispatch::internal::read_schema(dispatch::internal::text_of(schema), {file, line}), tags,
+           {file, line});
+    return *this;
   }
   template <dispatch::runtime_text Text, dispatch::kernel_like F>
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define_with(dispatch::internal::read_runtime(dispatch::internal::text_of(schema), true),
+    define_with(dispatch::internal::read_text(dispatch::internal::text_of(schema), {file, line}),
                 dispatch::CppFunction(std::forward<F>(f)), tags, {file, line});
     return *this;
   }
@@ -204,7 +228,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   template <dispatch::runtime_text Text, class F>
   SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
+    implement(dispatch::internal::read_text(dispatch::internal::text_of(name), {file, line}),
               dispatch::CppFunction(std::forward<F>(f)), {file, line});
     return *this;
   }
@@ -212,7 +236,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
     requires requires(Key k) { dispatch::key_of(k); }
   SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    implement(dispatch::internal::read_runtime(dispatch::internal::text_of(name), true),
+    implement(dispatch::internal::read_text(dispatch::internal::text_of(name), {file, line}),
               dispatch::with_key(key, std::forward<F>(f)), {file, line});
     return *this;
   }

@@ -51,6 +51,8 @@ struct operator_entry {
   bool defined = false;
   std::uint32_t tags = 0;  ///< bit n for the tag with the number n
   kernel_registration* newest = nullptr;
+  char* typed_as =
+      nullptr;  ///< the mangled signature of the typed handles, until nothing is registered
 };
 
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp

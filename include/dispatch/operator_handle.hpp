@@ -50,6 +50,9 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string available_kernels(const operator_entry& e) {
   std::string out;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
+    bool named = false;
+    for (const kernel_registration* n = e.newest; n != k; n = n->older) named |= n->key == k->key;
+    if (named) continue;
     if (!out.empty()) out += ", ";
     out += toString(k->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd
                                                      : k->key);
@@ -309,11 +312,17 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   if (k != nullptr) {
     const kernel_signature& has = *k->function.signature;
     if (*has.type != *wanted.type)
-      reason = message({"\n  the kernels are: ", internal::inferred_text(has), " (",
-                        has.type->name(), ")\n    ", internal::place_text(k->place)});
-  } else if (hasSchema()) {
-    reason = internal::difference(schema(), wanted);
+      reason = message({"the kernels are: ", internal::inferred_text(has), " (", has.type->name(),
+                        ")\n    ", internal::place_text(k->place)});
+  } else {
+    if (hasSchema()) reason = internal::difference(schema(), wanted);
+    if (reason.empty() && entry_->typed_as != nullptr &&
+        std::strcmp(entry_->typed_as, wanted.type->name()) != 0)
+      reason = message({"another typed handle was taken as ", entry_->typed_as});
   }
+  // Kernels that come later must be what this handle will call.
+  if (reason.empty() && entry_->typed_as == nullptr)
+    entry_->typed_as = internal::copy_text(wanted.type->name());
   if (!reason.empty())
     throw TypeError(message(
         {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),

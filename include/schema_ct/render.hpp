@@ -21,8 +21,9 @@ struct rendered {
   SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
     for (; *s != '\0'; ++s) put(*s);
   }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* s, int n) {
-    for (; n > 0; --n) put(*s++);
+  /// Characters of a schema; those that do not print become blanks.
+  SCHEMA_CT_HIDDEN constexpr void put_text(const char* s, int n) {
+    for (; n > 0; --n, ++s) put(*s >= ' ' && *s <= '~' ? *s : ' ');
   }
   SCHEMA_CT_HIDDEN constexpr void put(int value) {
     if (value >= 10) put(value / 10);
@@ -60,12 +61,12 @@ SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, c
   const int at = e.column - 1;
   int shown = 0;
   while (shown < e.length && at + shown < length && text[at + shown] != '\n') ++shown;
-  if (shown != 0 && shown <= 40) out.put(", at '"), out.put(text + at, shown), out.put("'");
+  if (shown != 0 && shown <= 40) out.put(", at '"), out.put_text(text + at, shown), out.put("'");
   if (at >= length) out.put(", at the end");
   out.put(", column "), out.put(e.column);
   const detail::window w = detail::window_of(text, length, e);
   out.put("\n  ");
-  for (int i = w.begin; i != w.end; ++i) out.put(text[i] >= ' ' && text[i] <= '~' ? text[i] : ' ');
+  out.put_text(text + w.begin, w.end - w.begin);
   out.put("\n  ");
   for (int i = w.begin; i < at; ++i) out.put(' ');
   out.put('^');

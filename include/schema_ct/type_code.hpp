@@ -97,7 +97,8 @@ SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {
   }
 }
 
-/// The schema's spelling of a code that is a word of the grammar, "?" for the others.
+/// The schema's spelling of a code that is a word of the grammar, what C++'s own types are, "?" for
+/// the others.
 SCHEMA_CT_HIDDEN constexpr const char* spelling(code c) {
   switch (c) {
     case code::tensor: return "Tensor";
@@ -124,6 +125,8 @@ SCHEMA_CT_HIDDEN constexpr const char* spelling(code c) {
     case code::any_class_type: return "AnyClassType";
     case code::any_enum_type: return "AnyEnumType";
     case code::none_type: return "NoneType";
+    case code::narrow_integer: return "C++ integer";
+    case code::narrow_real: return "C++ float";
     case code::dict: return "Dict";
     case code::union_type: return "Union";
     case code::future: return "Future";

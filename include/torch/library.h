@@ -6,6 +6,7 @@
 #include <dispatch/library.hpp>
 
 namespace c10 {
+using dispatch::AliasAnalysisKind;
 using dispatch::Argument;
 using dispatch::CompileTimeFunctionPointer;
 using dispatch::Dispatcher;
@@ -44,6 +45,12 @@ template <class Key, class F>
 [[nodiscard, gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema
 schema(const std::string& text, bool allow_typevars = false) {
   return ::dispatch::parseSchema(text, allow_typevars);
+}
+[[nodiscard, gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] SCHEMA_CT_HIDDEN inline ::dispatch::FunctionSchema
+schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_typevars = false) {
+  ::dispatch::FunctionSchema out = ::dispatch::parseSchema(text, allow_typevars);
+  out.setAliasAnalysis(kind);
+  return out;
 }
 
 namespace jit {

@@ -205,6 +205,20 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
   EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);
 }
 
+TEST(OperatorHandleTest, AKernelThatComesAfterATypedHandleMustBeWhatItCalls) {
+  torch::Library m = fragment(__LINE__);
+  m.def("late_kernel(float x) -> float");
+  const auto op = handle("late_kernel").typed<double(double)>();
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([&] { m.impl("late_kernel", [](float x) { return x; }); }),
+      HasSubstr("a typed handle was taken as"));
+  EXPECT_THAT(
+      test::thrown<dispatch::TypeError>([] { (void)handle("late_kernel").typed<float(float)>(); }),
+      HasSubstr("another typed handle was taken as"));
+  m.impl("late_kernel", [](double x) { return 2 * x; });
+  EXPECT_EQ(op.call(1.5), 3.0);
+}
+
 TEST(OperatorHandleTest, WithoutAKernelTheSchemaDecides) {
   torch::Library m = fragment(__LINE__);
   m.def("no_kernel(Tensor x, int k, Device? d=None) -> Tensor");

@@ -171,7 +171,7 @@ constexpr rendered overflowing() {
 static_assert(overflowing().length == 600 && overflowing().text[600] == '\0');
 constexpr rendered numbers() {
   rendered r;
-  r.put(0), r.put(' '), r.put(10), r.put(" "), r.put(2147483647), r.put("abc", 2);
+  r.put(0), r.put(' '), r.put(10), r.put(" "), r.put(2147483647), r.put_text("abc", 2);
   return r;
 }
 static_assert(numbers().length == 17 && numbers().text[0] == '0' && numbers().text[3] == '0');
