@@ -1,0 +1,368 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Measures what a checked schema literal costs the compiler.
+
+Writes translation units of N registrations `m.def("schema", &kernel)` of real schemas with kernels of exactly matching
+C++ types, compiles them at -O0 and fits a line through the CPU time over N. The same file with an unchecked
+`template <class F> void def(const char*, F)` is the base; what is printed is the slope over it, in ms a literal.
+"""
+
+import argparse
+import collections
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+COUNTS = (50, 200, 500, 1000)
+# CPU seconds depend on the machine and on what else it does: this says by how much.
+YARDSTICK = ("string", "vector", "optional", "tuple", "array", "string_view")
+YARDSTICK_THERE = 0.165
+
+# ---- schemas and their C++ types ----------------------------------------------------------------
+
+SCALARS = {
+    "int": "int64_t",
+    "float": "double",
+    "bool": "bool",
+    "str": "std::string_view",
+    "SymInt": "c10::SymInt",
+    "Scalar": "at::Scalar",
+    "ScalarType": "at::ScalarType",
+    "Layout": "at::Layout",
+    "MemoryFormat": "at::MemoryFormat",
+    "Device": "at::Device",
+    "Generator": "at::Generator",
+    "Storage": "at::Storage",
+    "Stream": "c10::Stream",
+    "Tensor": "at::Tensor",
+}
+VIEWED = {"int", "float", "SymInt", "Tensor", "Scalar"}
+
+
+def split(text):
+    """The parts between commas outside of brackets."""
+    parts, depth, start = [], 0, 0
+    for i, c in enumerate(text):
+        depth += (c in "([") - (c in ")]")
+        if c == "," and depth == 0:
+            parts.append(text[start:i])
+            start = i + 1
+    parts.append(text[start:])
+    return [part.strip() for part in parts if part.strip()]
+
+
+def read_type(text):
+    """(base, suffixes, is written) of a declaration such as `Tensor(a!)? x`; None where no C++ type is known here."""
+    match = re.match(r"(\w+)((?:\s*\([^()]*\)|\s*!|\s*\[\d*\]|\?)*)", text)
+    if not match or match[1] not in SCALARS or text[match.end() : match.end() + 1] == ".":
+        return None
+    written = "!" in match[2]
+    suffixes = re.findall(r"\[\d*\]|\?", re.sub(r"\([^()]*\)", "", match[2]))
+    return match[1], suffixes, written
+
+
+def value_type(base, suffixes):
+    """The type of a returned value or of an element."""
+    out = SCALARS[base]
+    for suffix in suffixes:
+        out = f"std::optional<{out}>" if suffix == "?" else f"std::vector<{out}>"
+    return out
+
+
+def parameter(text):
+    read = read_type(text)
+    if read is None:
+        return None
+    base, suffixes, written = read
+    shape = "".join("[]" if s.startswith("[") else s for s in suffixes)
+    if shape == "":
+        if base == "Tensor":
+            return "at::Tensor&" if written else "const at::Tensor&"
+        return "const at::Scalar&" if base == "Scalar" else SCALARS[base]
+    if shape == "[]" and base == "bool":
+        return "std::array<bool, 3>" if "3" in suffixes[0] else "std::vector<bool>"
+    if shape == "[]" and base in VIEWED:
+        return f"at::ArrayRef<{SCALARS[base]}>"
+    if shape == "[]?" and base in VIEWED:
+        return f"at::OptionalArrayRef<{SCALARS[base]}>"
+    by_value = shape == "?" and base not in ("Tensor", "Scalar")
+    return value_type(base, suffixes) if by_value else f"const {value_type(base, suffixes)}&"
+
+
+def result(text):
+    text = text.strip()
+    if text.startswith("(") and text.endswith(")"):
+        parts = split(text[1:-1])
+        if not parts:
+            return "void"
+    else:
+        parts = [text]
+    types = []
+    for part in parts:
+        read = read_type(part)
+        if read is None:
+            return None
+        base, suffixes, written = read
+        types.append("at::Tensor&" if base == "Tensor" and written and not suffixes else value_type(base, suffixes))
+    return types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
+
+
+def parameters(schema):
+    """The declarations between the outer brackets."""
+    closed = schema.rfind(")", 0, schema.rfind("->"))
+    return [p for p in split(schema[schema.find("(") + 1 : closed]) if p != "*"]
+
+
+def function_type(schema):
+    """R(A...) as text, or None."""
+    arrow = schema.rfind("->")
+    if arrow < 0 or "(" not in schema or "\\" in schema or "#" in schema:
+        return None
+    types = [parameter(p) for p in parameters(schema)]
+    returned = result(schema[arrow + 2 :])
+    if returned is None or None in types:
+        return None
+    return f"{returned}({', '.join(types)})"
+
+
+def corpus(files):
+    """(schema, function type) of every line that has one, in an order that does not depend on the file."""
+    lines = []
+    for file in files:
+        lines += file.read_text().splitlines()
+    out = [(s, f) for s in dict.fromkeys(lines) if (f := function_type(s)) is not None]
+    random.Random(1).shuffle(out)
+    return out
+
+
+def take(pool, count):
+    """`count` different schemas; where there are too few they come again under another name."""
+    out = []
+    for i in range(count):
+        schema, f = pool[i % len(pool)]
+        if i >= len(pool):
+            schema = re.sub(r"^[\w:]+", lambda m: f"{m[0]}{i // len(pool)}", schema)
+        out.append((schema, f))
+    return out
+
+
+def sets(data):
+    clients = corpus(sorted((data / "clients").glob("*.txt")))
+    aten = corpus([data / "aten-2.13.txt"])
+    common = {f for f, _ in collections.Counter(f for _, f in clients).most_common(10)}
+    return {
+        "clients, 10 function types": [(s, f) for s, f in clients if f in common],
+        "ATen as it comes": aten,
+        "clients as they come": clients,
+    }
+
+
+# ---- translation units --------------------------------------------------------------------------
+
+# The literal alone is measured over types that are declared and no more, so that the cost of the headers that define
+# them does not drown the cost of the literals. What the check knows of them is what a host says of its own.
+STAND_INS = """
+namespace std {
+class string_view;
+template <class T> class optional;
+template <class T> class vector;
+template <class T, unsigned long N> class array;
+template <class... T> class tuple;
+}
+namespace at {
+class Tensor;
+class Scalar;
+class Device;
+class Generator;
+class Storage;
+enum class ScalarType : signed char;
+enum class Layout : signed char;
+enum class MemoryFormat : signed char;
+template <class T> class ArrayRef;
+template <class T> class OptionalArrayRef;
+}
+namespace c10 {
+class SymInt;
+class Stream;
+}
+namespace schema_ct {
+template <> inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
+template <> inline constexpr type_word word<at::Scalar> = word_of(code::scalar);
+template <> inline constexpr type_word word<at::Device> = word_of(code::device);
+template <> inline constexpr type_word word<at::Generator> = word_of(code::generator);
+template <> inline constexpr type_word word<at::Storage> = word_of(code::storage);
+template <> inline constexpr type_word word<at::ScalarType> = word_of(code::scalar_type);
+template <> inline constexpr type_word word<at::Layout> = word_of(code::layout);
+template <> inline constexpr type_word word<at::MemoryFormat> = word_of(code::memory_format);
+template <> inline constexpr type_word word<c10::SymInt> = word_of(code::sym_int);
+template <> inline constexpr type_word word<c10::Stream> = word_of(code::stream);
+template <> inline constexpr type_word word<std::string_view> = word_of(code::string);
+template <class T> inline constexpr type_word word<std::optional<T>> = optional_of(word<bare<T>>);
+template <class T> inline constexpr type_word word<std::vector<T>> = list_of(word<T>);
+template <class T> inline constexpr type_word word<at::ArrayRef<T>> = list_of(word<T>);
+template <class T> inline constexpr type_word word<at::OptionalArrayRef<T>> = optional_of(list_of(word<T>));
+template <class T, unsigned long N> inline constexpr type_word word<std::array<T, N>> = list_of(word<T>);
+template <class... T> struct results<std::tuple<T...>> : result_list<T...> {};
+}
+"""
+UNCHECKED = """
+void registered(const char*, void (*)());
+struct library {
+  template <class F>
+  void def(const char* schema, F f) {
+    registered(schema, reinterpret_cast<void (*)()>(f));
+  }
+};
+"""
+CHECKED = """
+void registered(const schema_ct::literal_facts&, void (*)());
+struct library {
+  template <class F>
+  void def(const schema_ct::LITERAL& schema, F f) {
+    registered(schema.facts(), reinterpret_cast<void (*)()>(f));
+  }
+};
+"""
+HEADS = {
+    # name: (header, the library that is registered with)
+    "unchecked literal": ("schema_ct/literal.hpp", STAND_INS + UNCHECKED),
+    "literal": (
+        "schema_ct/literal.hpp",
+        STAND_INS + CHECKED.replace("LITERAL", "literal<schema_ct::signature_of<std::type_identity_t<F>>>"),
+    ),
+    "parse": ("schema_ct/literal.hpp", STAND_INS + CHECKED.replace("LITERAL", "schema_literal")),
+    "unchecked def": ("torch/library.h", UNCHECKED),
+    "def": ("torch/library.h", "using library = torch::Library;"),
+}
+BASE = {"literal": "unchecked literal", "parse": "unchecked literal", "def": "unchecked def"}
+TITLE = {
+    "literal": "the literal alone",
+    "parse": "the literal, parsed only",
+    "def": "torch::Library::def with the kernel's entry points",
+}
+GOALS = {  # ms a literal, g++ / clang
+    "clients, 10 function types": (0.11, 0.19),
+    "ATen as it comes": (0.28, 0.32),
+    "clients as they come": (0.33, 0.42),
+}
+
+
+def unit(head, chosen):
+    header, library = HEADS[head]
+    out = ["// Generated by bench/compile/literals.py.", f"#include <{header}>", "#include <cstdint>", library]
+    for i, (_, f) in enumerate(chosen):
+        opened = f.index("(")  # no returned type has a bracket
+        out.append(f"{f[:opened]} k{i}{f[opened:]};")
+    out.append("void block(library& m) {")
+    for i, (schema, _) in enumerate(chosen):
+        text = schema.replace("\\", "\\\\").replace('"', '\\"')
+        out.append(f'  m.def("{text}", &k{i});')
+    out.append("}\n")
+    return "\n".join(out)
+
+
+# ---- measuring ----------------------------------------------------------------------------------
+
+
+def cpu_seconds(command):
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    text = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = status
+    if status != 0:
+        sys.exit(f"{' '.join(command)} failed:\n{text.decode(errors='replace')[:3000]}")
+    return usage.ru_utime + usage.ru_stime
+
+
+def slope(points):
+    """Least squares through (n, seconds), in ms a literal."""
+    mean_n = sum(n for n, _ in points) / len(points)
+    mean_t = sum(t for _, t in points) / len(points)
+    above = sum((n - mean_n) * (t - mean_t) for n, t in points)
+    return above / sum((n - mean_n) ** 2 for n, _ in points) * 1000
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--compiler", action="append", help="may be repeated; default: g++ and clang++-19")
+    options.add_argument("--what", action="append", choices=list(BASE), help="default: literal and def")
+    options.add_argument("--set", action="append", help="the first letters of a set's name, may be repeated")
+    options.add_argument("--repeat", type=int, default=3, help="the best of so many compilations counts")
+    options.add_argument("--counts", default=",".join(map(str, COUNTS)))
+    options.add_argument("--flags", default="-O0")
+    options.add_argument("--include", default=str(ROOT / "include"))
+    options.add_argument("--folder", default=str(ROOT / "build" / "bench" / "literals"), help="for the generated files")
+    options.add_argument("--write-only", action="store_true")
+    given = options.parse_args()
+    compilers = given.compiler or [c for c in ("g++", "clang++-19") if shutil.which(c)]
+    if not compilers:
+        sys.exit("literals.py: no compiler: install g++ or name one with --compiler")
+    what = given.what or ["literal", "def"]
+    counts = [int(n) for n in given.counts.split(",")]
+    folder = pathlib.Path(given.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    heads = list(dict.fromkeys([BASE[w] for w in what] + what))
+    pools = {
+        name: pool
+        for name, pool in sets(ROOT / "data" / "corpus").items()
+        if not given.set or any(name.lower().startswith(s.lower()) for s in given.set)
+    }
+
+    files = {}
+    shapes = {}
+    for set_name, pool in pools.items():
+        for n in counts:
+            chosen = take(pool, n)
+            for head in heads:
+                name = re.sub(r"\W+", "_", f"{set_name} {head} {n}") + ".cpp"
+                files[set_name, head, n] = folder / name
+                (folder / name).write_text(unit(head, chosen))
+        sample = take(pool, 500)
+        shapes[set_name] = (
+            sum(len(s) for s, _ in sample) / 500,
+            sum(len(parameters(s)) for s, _ in sample) / 500,
+            len({f for _, f in sample}),
+        )
+    if given.write_only:
+        return
+
+    yardstick = folder / "yardstick.cpp"
+    yardstick.write_text("".join(f"#include <{h}>\n" for h in YARDSTICK))
+    best = collections.defaultdict(lambda: float("inf"))
+    for _ in range(given.repeat):
+        for compiler in compilers:
+            command = [compiler, "-std=c++20", "-O0", "-c", str(yardstick), "-o", os.devnull]
+            best[compiler] = min(best[compiler], cpu_seconds(command))
+            for key, file in files.items():
+                command = [compiler, "-std=c++20", *given.flags.split(), "-I", given.include]
+                command += ["-c", str(file), "-o", os.devnull]
+                best[compiler, *key] = min(best[compiler, *key], cpu_seconds(command))
+
+    yardsticks = ", ".join(f"{c} {best[c]:.3f} s" for c in compilers)
+    print(f"the headers {', '.join(YARDSTICK)} alone: {yardsticks}")
+    print(f"(where the goals were set, g++ took {YARDSTICK_THERE} s: compare before judging ms)\n")
+    print("schemas | characters / arguments / function types of 500")
+    for set_name, (characters, arguments, functions) in shapes.items():
+        print(f"{set_name} | {characters:.0f} / {arguments:.1f} / {functions}")
+    for w in what:
+        print(f"\n{TITLE[w]}: ms a literal over an unchecked def (whole unit of {counts[-1]}, unchecked unit, s)")
+        print("schemas | goal g++ / clang | " + " | ".join(compilers))
+        for set_name in pools:
+            cells = []
+            for compiler in compilers:
+                times = {h: [(n, best[compiler, set_name, h, n]) for n in counts] for h in (w, BASE[w])}
+                whole, unchecked = times[w], times[BASE[w]]
+                cells.append(
+                    f"{slope(whole) - slope(unchecked):.3f} ({whole[-1][1]:.2f}, {unchecked[-1][1]:.2f})"
+                )
+            goal = "{:.2f} / {:.2f}".format(*GOALS[set_name]) if w == "literal" else "none"
+            print(f"{set_name} | {goal} | " + " | ".join(cells))
+
+
+if __name__ == "__main__":
+    main()

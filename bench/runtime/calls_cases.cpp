@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: BSL-1.0
+// Calls of operators: typed, boxed, by keyword, and what finding one costs. Also a shared object.
+#include "cases.hpp"
+
+#if defined(BENCH_LIBTORCH)
+#include <ATen/ATen.h>
+#include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <torch/library.h>
+#else
+#include <torch/library.h>
+#include <dispatch/invoke.hpp>
+#endif
+
+// In the shared object the names carry another prefix, so that both can be in one process.
+#if defined(BENCH_SHARED)
+#define BENCH_NAMESPACE bench_so
+#define BENCH_NAME(text) text ", shared object"
+#define BENCH_FUNCTION calls_in_shared_object
+#else
+#define BENCH_NAMESPACE bench_exe
+#define BENCH_NAME(text) text
+#define BENCH_FUNCTION calls_in_program
+#endif
+#define BENCH_QUOTE_(x) #x
+#define BENCH_QUOTE(x) BENCH_QUOTE_(x)
+#define BENCH_OP(name) BENCH_QUOTE(BENCH_NAMESPACE) "::" name
+
+namespace {
+
+using at::Tensor;
+
+[[gnu::noinline]] Tensor ident(const Tensor& t) { return t; }
+[[gnu::noinline]] Tensor& ident_(Tensor& t) { return t; }
+[[gnu::noinline]] Tensor two(const Tensor& a, const Tensor&, double) { return a; }
+[[gnu::noinline]] Tensor mix(const Tensor& a, int64_t, double, bool, std::string_view) { return a; }
+
+}  // namespace
+
+#define BENCH_BLOCK(ns) TORCH_LIBRARY(ns, m)
+BENCH_BLOCK(BENCH_NAMESPACE) {
+  m.def("ident(Tensor t) -> Tensor");
+  m.def("ident_(Tensor(a!) t) -> Tensor(a!)");
+  m.def("two(Tensor a, Tensor b, float alpha=1.0) -> Tensor");
+  m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
+}
+#define BENCH_CPU_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, CPU, m)
+BENCH_CPU_BLOCK(BENCH_NAMESPACE) {
+  m.impl("ident", &ident);
+  m.impl("ident_", &ident_);
+  m.impl("two", &two);
+  m.impl("mix", &mix);
+}
+
+namespace {
+
+// Read anew for each call, so that the compiler knows no callee.
+Tensor (*volatile direct_ident)(const Tensor&) = &ident;
+Tensor& (*volatile direct_ident_)(Tensor&) = &ident_;
+Tensor (*volatile direct_two)(const Tensor&, const Tensor&, double) = &two;
+Tensor (*volatile direct_mix)(const Tensor&, int64_t, double, bool, std::string_view) = &mix;
+
+c10::OperatorHandle find(const char* name) {
+  return c10::Dispatcher::singleton().findSchemaOrThrow(name, "");
+}
+template <class F>
+c10::TypedOperatorHandle<F> find_typed(const char* name) {
+  return find(name).template typed<F>();
+}
+
+struct objects {
+  Tensor a = at::ones({1}), b = at::ones({1});
+  c10::TypedOperatorHandle<Tensor(const Tensor&)> ident =
+      find_typed<Tensor(const Tensor&)>(BENCH_OP("ident"));
+  c10::TypedOperatorHandle<Tensor&(Tensor&)> ident_ =
+      find_typed<Tensor&(Tensor&)>(BENCH_OP("ident_"));
+  c10::TypedOperatorHandle<Tensor(const Tensor&, const Tensor&, double)> two =
+      find_typed<Tensor(const Tensor&, const Tensor&, double)>(BENCH_OP("two"));
+  c10::TypedOperatorHandle<Tensor(const Tensor&, int64_t, double, bool, std::string_view)> mix =
+      find_typed<Tensor(const Tensor&, int64_t, double, bool, std::string_view)>(BENCH_OP("mix"));
+  c10::OperatorHandle boxed_ident = find(BENCH_OP("ident"));
+  c10::OperatorHandle boxed_mix = find(BENCH_OP("mix"));
+  c10::OperatorName name = {BENCH_OP("ident"), ""};
+  c10::OperatorName unknown = {BENCH_OP("indent"), ""};
+  std::vector<c10::IValue> stack;
+  std::string mode = "sum";
+};
+objects& o() {
+  static objects all;
+  return all;
+}
+
+#if defined(BENCH_LIBTORCH)
+using below_autograd = at::AutoDispatchBelowADInplaceOrView;
+
+c10::IValue by_keyword(const Tensor& a) {
+  std::vector<c10::IValue> values{a};
+  std::unordered_map<std::string, c10::IValue> keywords{{"x", 1.5}, {"mode", "mean"}};
+  o().boxed_mix.schema().checkAndNormalizeInputs(values, keywords);
+  o().boxed_mix.callBoxed(values);
+  return std::move(values[0]);
+}
+c10::IValue by_position(const Tensor& a) {
+  std::vector<c10::IValue> values{a};
+  o().boxed_mix.schema().checkAndNormalizeInputs(values, {});
+  o().boxed_mix.callBoxed(values);
+  return std::move(values[0]);
+}
+#else
+struct below_autograd {
+  below_autograd() {}  // nothing stands above the kernel
+};
+
+c10::IValue by_keyword(const Tensor& a) {
+  using namespace dispatch::literals;
+  return dispatch::invoke(o().boxed_mix, a, "x"_a = 1.5, "mode"_a = "mean");
+}
+c10::IValue by_position(const Tensor& a) { return dispatch::invoke(o().boxed_mix, a); }
+#endif
+
+// A loop for each case, so that no case is compiled into another.
+#define BENCH_CASE(function, ...)           \
+  [[gnu::noinline]] void function(int n) {  \
+    [[maybe_unused]] objects& x = o();      \
+    bench::repeat(n, [&] { __VA_ARGS__; }); \
+  }
+#define BENCH_CASE_BELOW(function, ...)     \
+  [[gnu::noinline]] void function(int n) {  \
+    [[maybe_unused]] objects& x = o();      \
+    const below_autograd guard;             \
+    bench::repeat(n, [&] { __VA_ARGS__; }); \
+  }
+
+BENCH_CASE(floor_ident, Tensor r = direct_ident(x.a))
+BENCH_CASE(floor_ident_, direct_ident_(x.a))
+BENCH_CASE(floor_two, Tensor r = direct_two(x.a, x.b, 1.0))
+BENCH_CASE(floor_mix, Tensor r = direct_mix(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE_BELOW(call_ident, Tensor r = x.ident.call(x.a))
+BENCH_CASE_BELOW(call_ident_, x.ident_.call(x.a))
+BENCH_CASE_BELOW(call_two, Tensor r = x.two.call(x.a, x.b, 1.0))
+BENCH_CASE_BELOW(call_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE(plain_ident, Tensor r = x.ident.call(x.a))
+BENCH_CASE(plain_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE_BELOW(boxed_ident, x.stack.emplace_back(x.a); x.boxed_ident.callBoxed(x.stack);
+                 x.stack.clear())
+BENCH_CASE_BELOW(boxed_mix, x.stack.emplace_back(x.a); x.stack.emplace_back(1);
+                 x.stack.emplace_back(0.5); x.stack.emplace_back(false);
+                 x.stack.emplace_back("sum"); x.boxed_mix.callBoxed(x.stack); x.stack.clear())
+BENCH_CASE_BELOW(invoke_defaults, c10::IValue r = by_position(x.a))
+BENCH_CASE_BELOW(invoke_keywords, c10::IValue r = by_keyword(x.a))
+BENCH_CASE(find_known, auto r = c10::Dispatcher::singleton().findSchema(x.name);
+           asm volatile("" ::"r"(&r) : "memory"))
+BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unknown);
+           asm volatile("" ::"r"(&r) : "memory"))
+
+}  // namespace
+
+#define BENCH_ENTRY(name, floor, function) {BENCH_NAME(name), floor, &function, 1}
+[[gnu::visibility("default")]] std::vector<bench::measured> bench::BENCH_FUNCTION() {
+  return {
+      BENCH_ENTRY("direct (Tensor) -> Tensor", "", floor_ident),
+      BENCH_ENTRY("direct (Tensor(a!)) -> Tensor(a!)", "", floor_ident_),
+      BENCH_ENTRY("direct (Tensor, Tensor, float)", "", floor_two),
+      BENCH_ENTRY("direct (Tensor, int, float, bool, str)", "", floor_mix),
+      BENCH_ENTRY("call (Tensor) -> Tensor", BENCH_NAME("direct (Tensor) -> Tensor"), call_ident),
+      BENCH_ENTRY("call (Tensor(a!)) -> Tensor(a!)",
+                  BENCH_NAME("direct (Tensor(a!)) -> Tensor(a!)"), call_ident_),
+      BENCH_ENTRY("call (Tensor, Tensor, float)", BENCH_NAME("direct (Tensor, Tensor, float)"),
+                  call_two),
+      BENCH_ENTRY("call (Tensor, int, float, bool, str)",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), call_mix),
+      BENCH_ENTRY("call (Tensor) -> Tensor, autograd keys in",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), plain_ident),
+      BENCH_ENTRY("call (Tensor, int, float, bool, str), autograd keys in",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), plain_mix),
+      BENCH_ENTRY("push, callBoxed, pop (Tensor) -> Tensor",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), boxed_ident),
+      BENCH_ENTRY("push, callBoxed, pop (Tensor, int, float, bool, str)",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), boxed_mix),
+      BENCH_ENTRY("by position, 4 defaults", BENCH_NAME("direct (Tensor, int, float, bool, str)"),
+                  invoke_defaults),
+      BENCH_ENTRY("by position, 2 keywords, 2 defaults",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), invoke_keywords),
+      BENCH_ENTRY("findSchema, name made before", "", find_known),
+      BENCH_ENTRY("findSchema, no such name", "", find_unknown),
+  };
+}
