@@ -21,4 +21,15 @@ std::string thrown(Code code) {
   return "(nothing was thrown)";
 }
 
+/// The same for an E or what derives from it.
+template <class E = dispatch::Error, class Code>
+std::string thrown_by(const Code& code) {
+  try {
+    code();
+  } catch (const E& e) {
+    return e.what();
+  }
+  return "(nothing was thrown)";
+}
+
 }  // namespace test

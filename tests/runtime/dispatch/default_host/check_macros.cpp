@@ -6,17 +6,11 @@
 
 #include <string>
 
+#include "../../thrown.hpp"
+
 namespace {
 
-template <class E = dispatch::Error, class F>
-std::string thrown_by(const F& f) {
-  try {
-    f();
-  } catch (const E& e) {
-    return e.what();
-  }
-  return "(nothing was thrown)";
-}
+using test::thrown_by;
 
 TEST(TorchCheckTest, PassesWhereTheConditionHolds) {
   TORCH_CHECK(1 + 1 == 2);

@@ -7,17 +7,11 @@
 #include <cstdint>
 #include <string>
 
+#include "../../thrown.hpp"
+
 namespace {
 
-template <class E = dispatch::Error, class F>
-std::string thrown_by(const F& f) {
-  try {
-    f();
-  } catch (const E& e) {
-    return e.what();
-  }
-  return "(nothing was thrown)";
-}
+using test::thrown_by;
 
 using dispatch::complex;
 using dispatch::Scalar;

@@ -10,17 +10,11 @@
 #include <thread>
 #include <vector>
 
+#include "../../thrown.hpp"
+
 namespace {
 
-template <class E = dispatch::Error, class F>
-std::string thrown_by(const F& f) {
-  try {
-    f();
-  } catch (const E& e) {
-    return e.what();
-  }
-  return "(nothing was thrown)";
-}
+using test::thrown_by;
 
 using at::Tensor;
 using dispatch::DispatchKey;

@@ -9,17 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "../../thrown.hpp"
+
 namespace {
 
-template <class E = dispatch::Error, class F>
-std::string thrown_by(const F& f) {
-  try {
-    f();
-  } catch (const E& e) {
-    return e.what();
-  }
-  return "(nothing was thrown)";
-}
+using test::thrown_by;
 
 using at::Tensor;
 using std::int64_t;
