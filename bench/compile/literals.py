@@ -220,11 +220,11 @@ struct library {
 };
 """
 CHECKED = """
-void registered(const schema_ct::literal_facts&, void (*)());
+void registered(const schema_ct::checked_literal&, void (*)());
 struct library {
   template <class F>
-  void def(const schema_ct::LITERAL& schema, F f) {
-    registered(schema.facts(), reinterpret_cast<void (*)()>(f));
+  void def(const typename schema_ct::LITERAL& schema, F f) {
+    registered(schema, reinterpret_cast<void (*)()>(f));
   }
 };
 """
@@ -233,9 +233,9 @@ HEADS = {
     "unchecked literal": ("schema_ct/literal.hpp", STAND_INS + UNCHECKED),
     "literal": (
         "schema_ct/literal.hpp",
-        STAND_INS + CHECKED.replace("LITERAL", "literal<schema_ct::signature_of<std::type_identity_t<F>>>"),
+        STAND_INS + CHECKED.replace("LITERAL", "literal<F>::type"),
     ),
-    "parse": ("schema_ct/literal.hpp", STAND_INS + CHECKED.replace("LITERAL", "schema_literal")),
+    "parse": ("schema_ct/literal.hpp", STAND_INS + CHECKED.replace("typename schema_ct::LITERAL", "schema_ct::schema_literal")),
     "unchecked def": ("torch/library.h", UNCHECKED),
     "def": ("torch/library.h", "using library = torch::Library;"),
 }

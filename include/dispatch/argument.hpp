@@ -185,6 +185,7 @@ struct argument<A> : internal::view_argument<schema_ct::bare<A>> {
 
 /// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
 struct parameter_row {
+  schema_ct::type_word word;
   void* (*make)(void* memory, IValue& value);  ///< gives the slot
   void (*destroy)(void* memory);
   unsigned size;  ///< of the memory, a multiple of 16
@@ -192,6 +193,7 @@ struct parameter_row {
 
 template <class A>
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
+    schema_ct::word<schema_ct::bare<A>>,
     [](void* memory, IValue& value) -> void* {
       static_assert(alignof(argument<A>) <= 16);
       return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
@@ -205,6 +207,7 @@ struct result_row {
   void (*box)(IValue* out, void* result);
   unsigned size;  ///< of the result's memory, a multiple of 16
   unsigned count;
+  const schema_ct::type_word* words;
 };
 
 namespace internal {
@@ -219,6 +222,8 @@ struct ended {
 template <class R>
 struct returned {
   static constexpr unsigned count = 1;
+  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[] = {
+      schema_ct::word<schema_ct::bare<R>>};
   using stored =
       std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
@@ -235,6 +240,7 @@ struct returned {
 template <>
 struct returned<void> {
   static constexpr unsigned count = 0;
+  static constexpr const schema_ct::type_word* words = nullptr;
   struct stored {};
   SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
 };
@@ -242,6 +248,8 @@ struct returned<void> {
 template <class... T>
 struct returned<std::tuple<T...>> {
   static constexpr unsigned count = sizeof...(T);
+  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[sizeof...(T) + 1] = {
+      schema_ct::word<schema_ct::bare<T>>..., 0};
   using stored = std::tuple<T...>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& values = *static_cast<stored*>(result);
@@ -261,7 +269,7 @@ struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
 template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     &internal::returned<R>::box, (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
-    internal::returned<R>::count};
+    internal::returned<R>::count, internal::returned<R>::words};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

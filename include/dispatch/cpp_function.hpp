@@ -23,6 +23,15 @@ class CppFunction {
   template <class F>
     requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
   SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  /// A function of the signature that is described.
+  SCHEMA_CT_HIDDEN CppFunction(void (*unboxed)(), const kernel_signature& signature,
+                               boxed_function* boxed) {
+    if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
+    kernel_.unboxed = unboxed;
+    kernel_.signature = &signature;
+    kernel_.boxed = boxed;
+    kernel_.call_form = kernel::form::plain;
+  }
   SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
       : kernel_(std::exchange(other.kernel_, {})), key_(other.key_) {}
   CppFunction& operator=(CppFunction&&) = delete;

@@ -2,6 +2,7 @@
 // Finds operators by name, and changes what is registered under a name.
 #pragma once
 
+#include <dispatch/literal_reader.hpp>
 #include <dispatch/operator_handle.hpp>
 
 namespace dispatch {
@@ -86,7 +87,6 @@ struct new_schema {
   std::string overload;
   const char* text = nullptr;
   std::size_t length = 0;
-  schema_ct::type_word hash = 0;
   FunctionSchema* parsed = nullptr;  // owned once it is registered
 };
 
@@ -105,7 +105,8 @@ struct new_schema {
 /// Throws unless the kernel fits the schema, if the operator has one.
 SCHEMA_CT_HIDDEN inline void check_kernel(operator_entry& e, const kernel_signature& s,
                                           const source_place& place) {
-  if (!e.defined || e.schema_hash == s.hash) return;
+  if (!e.defined) return;
+  if (e.schema_text != nullptr && fits_exactly({e.schema_text, e.schema_length}, s)) return;
   const std::string reason = difference(schema_of(e), s);
   if (!reason.empty()) report_mismatch(e, schema_of(e), e.schema_place, s, place, reason);
 }
@@ -144,13 +145,12 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
                  place_text(place), ". Original registration: ", place_text(e.schema_place)}));
   e.schema_text = schema.text;
   e.schema_length = schema.length;
-  e.schema_hash = schema.hash;
   e.schema = schema.parsed;
   e.schema_place = place;
   e.defined = true;
   try {
-    for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
-      check_kernel(e, *k->function.signature, k->place);
+    // All kernels have one signature.
+    if (e.newest != nullptr) check_kernel(e, *e.newest->function.signature, e.newest->place);
   } catch (...) {
     e.defined = false;
     if (e.schema != schema.parsed) delete e.schema;
@@ -179,11 +179,15 @@ SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
 }
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
+/// `fits`: the compiler has held it against the schema.
 SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, DispatchKey key,
-                                                       const kernel& k, const source_place& place) {
+                                                       const kernel& k, const source_place& place,
+                                                       bool fits) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  check_kernel(e, *k.signature, place);
+  const bool known =
+      e.newest != nullptr && *e.newest->function.signature->type == *k.signature->type;
+  if (!fits && !known) check_kernel(e, *k.signature, place);
   check_same_signature(e, *k.signature, key, place);
   e.newest = new kernel_registration{k, key, place, e.newest};
   forget_row(e);

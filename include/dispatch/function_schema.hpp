@@ -232,7 +232,7 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
     arguments.push_back(argument_of(record, record.entry(i), text.data()));
   for (int i = 0; i != record.result_count(); ++i)
     returns.push_back(argument_of(record, record.entry(record.argument_count() + i), text.data()));
-  const schema_ct::declared_name& n = parser.spelled;
+  const schema_ct::declared_name& n = record.spelled;
   std::string name;
   if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
   name.append(n.name_begin, n.name_end);

@@ -7,6 +7,11 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+struct kernel;
+
+/// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
+using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
+
 /// A registered function. Plain data: it lies in memory that all shared objects use.
 struct kernel {
   /// How `unboxed` is called.
@@ -19,8 +24,7 @@ struct kernel {
 
   void (*unboxed)() = nullptr;
   void* closure = nullptr;  ///< what a wrapped function works on
-  /// Calls the kernel with the parameters that the slots point to; the result goes to raw memory.
-  void (*boxed)(const kernel&, DispatchKeySet, void** slots, void* result) = nullptr;
+  boxed_function* boxed = nullptr;
   const kernel_signature* signature = nullptr;
   void (*destroy)(void* closure) = nullptr;
   form call_form = form::missing;
@@ -114,6 +118,18 @@ struct operator_of<R (C::*)(A...) const&> {
 
 }  // namespace internal
 
+/// What the compiler makes for a pointer to a function, so that nothing else need be a template.
+/// False for one that wants the key set, and for everything else.
+template <class F>
+struct plain_kernel : std::false_type {};
+template <class R, class... A>
+struct plain_kernel<R (*)(A...)> : std::true_type {
+  static constexpr const kernel_signature& signature = signature_constant<R(A...)>::value;
+  static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
+};
+template <class R, class... A>
+struct plain_kernel<R (*)(DispatchKeySet, A...)> : std::false_type {};
+
 /// A kernel of a pointer to a function.
 template <class Function>
   requires std::is_function_v<Function>
@@ -158,12 +174,19 @@ template <class Callable>
 
 namespace internal {
 
+/// The memory for all parameters and the result.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t frame_size(const kernel_signature& s) {
+  std::size_t size = s.result->size;
+  for (unsigned i = 0; i != s.parameter_count; ++i) size += s.parameters[i]->size;
+  return size;
+}
+
 /// Parameters made of values; destroyed again whatever happens.
 class boxed_frame {
  public:
   SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
                                IValue* values)
-      : rows_(s.boxed_parameters), end_(memory) {
+      : rows_(s.parameters), end_(memory) {
     try {
       for (; rows_[made_] != nullptr; ++made_) {
         slots[made_] = rows_[made_]->make(end_, values[made_]);
@@ -224,12 +247,13 @@ class boxed_results {
 SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack,
                                         bool& running) {
   const kernel_signature& s = *k.signature;
-  const std::size_t n = s.parameter_count, count = s.boxed_result->count;
+  const std::size_t n = s.parameter_count, count = s.result->count;
   if (stack.size() < n)
     throw ValueError(
         message({"the kernel takes ", n, " values but the stack holds ", stack.size()}));
   const std::size_t rest = stack.size() - n;
-  auto* memory = static_cast<unsigned char*>(__builtin_alloca_with_align(s.frame_size + 16, 128));
+  auto* memory =
+      static_cast<unsigned char*>(__builtin_alloca_with_align(internal::frame_size(s) + 16, 128));
   auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));
   const internal::boxed_results results(__builtin_alloca((count + 1) * sizeof(IValue)), count);
   {
@@ -238,7 +262,7 @@ SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, St
     running = true;
     k.boxed(k, keys, slots, frame.end());
     running = false;
-    s.boxed_result->box(results.values(), frame.end());
+    s.result->box(results.values(), frame.end());
   }
   stack.resize(rest + (count < n ? count : n));
   for (std::size_t i = 0; i != count; ++i) {

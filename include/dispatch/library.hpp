@@ -6,6 +6,13 @@
 #include <dispatch/dispatcher.hpp>
 #include <schema_ct/literal.hpp>
 
+// The leading DispatchKeySet of a kernel is no argument of the operator.
+template <class R, class... A>
+class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...)> {
+ public:
+  using type = literal<R (*)(A...)>;
+};
+
 namespace dispatch {
 
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
@@ -57,21 +64,16 @@ struct runtime_schema {
   return out;
 }
 
-/// The sink of a parser that is after an operator's name.
-struct name_reader : schema_ct::checker {
-  static constexpr bool wants_name = true;
-};
-
 /// Parses a schema or a bare name; throws SchemaError.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(const std::string& text,
                                                                   bool type_variables) {
-  name_reader nothing;
-  schema_ct::parser<name_reader> parser(text.data(), text.data() + text.size(), nothing,
-                                        type_variables);
+  literal_reader reader;
+  schema_ct::parser<literal_reader> parser(text.data(), text.data() + text.size(), reader,
+                                           type_variables);
   const bool is_schema = parser.parse(true);
   if (!(parser.answer == schema_ct::ok)) throw SchemaError(text, parser.answer);
   if (is_schema) return read_runtime(parseSchema(text, type_variables));
-  const schema_ct::declared_name& n = parser.spelled;
+  const schema_ct::declared_name& n = reader.spelled;
   runtime_schema out;
   if (n.ns_begin != nullptr) out.ns.assign(n.ns_begin, n.ns_end);
   out.name.assign(n.name_begin, n.name_end);
@@ -99,14 +101,6 @@ struct name_reader : schema_ct::checker {
     e.add_context(place_text(place));
     throw;
   }
-}
-
-[[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::type_word hash_of(const FunctionSchema& schema) {
-  schema_ct::type_word hash = 0;
-  for (const Argument& a : schema.arguments()) hash = schema_ct::mix(hash, a.type().word());
-  hash = schema_ct::mix(hash, schema_ct::arrow);
-  for (const Argument& r : schema.returns()) hash = schema_ct::mix(hash, r.type().word());
-  return schema_ct::finished(hash);
 }
 
 /// The schema that a kernel's signature alone says, with the arguments _0, _1, …
@@ -155,24 +149,28 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
                                 dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define(schema.facts(), tags, {file, line});
+    define(schema.text(), tags, {file, line});
     return *this;
   }
   /// Defines an operator with its kernel for every backend. The compiler holds the schema against
   /// the kernel's signature; a bare name takes its schema from the signature.
   template <class F>
-  SCHEMA_CT_HIDDEN Library& def(
-      const schema_ct::literal<schema_ct::signature_of<std::type_identity_t<F>>>& schema, F&& f,
-      dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
-      unsigned line = __builtin_LINE()) & {
-    define_with(schema.facts(), dispatch::CppFunction(std::forward<F>(f)), tags, {file, line});
+  SCHEMA_CT_HIDDEN Library& def(const typename schema_ct::literal<F>::type& schema, F&& f,
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    using entry = dispatch::plain_kernel<std::remove_reference_t<F>>;
+    if constexpr (entry::value)
+      define_plain(schema, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed, tags,
+                   {file, line});
+    else
+      define_with(schema, dispatch::CppFunction(std::forward<F>(f)), tags, {file, line}, true);
     return *this;
   }
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
                                 dispatch::CppFunction&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define_with(schema.facts(), std::move(f), tags, {file, line});
+    define_with(schema, std::move(f), tags, {file, line}, false);
     return *this;
   }
   /// The same for texts that are not literals and for finished schemas; throws SchemaError.
@@ -213,7 +211,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
                                  const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    implement(name.facts(), dispatch::CppFunction(std::forward<F>(f)), {file, line});
+    using entry = dispatch::plain_kernel<std::remove_reference_t<F>>;
+    if constexpr (entry::value)
+      implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
+                      {file, line});
+    else
+      implement(name, dispatch::CppFunction(std::forward<F>(f)), {file, line});
     return *this;
   }
   /// Adds a kernel for a dispatch key or device type.
@@ -222,7 +225,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, Key key, F&& f,
                                  const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    implement(name.facts(), dispatch::with_key(key, std::forward<F>(f)), {file, line});
+    implement(name, dispatch::with_key(key, std::forward<F>(f)), {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, class F>
@@ -253,21 +256,32 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema schema,
                                                     dispatch::tag_list tags,
                                                     dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const schema_ct::literal_facts& facts,
-                                                    dispatch::tag_list tags,
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const char* text, dispatch::tag_list tags,
                                                     dispatch::source_place at);
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::runtime_schema schema,
                                                     dispatch::tag_list tags,
                                                     dispatch::source_place at);
-  template <class Schema>
-  SCHEMA_CT_HIDDEN void define_with(const Schema& schema, dispatch::CppFunction f,
-                                    dispatch::tag_list tags, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void implement(const schema_ct::literal_facts& facts, dispatch::CppFunction f,
+  SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
+                                    dispatch::CppFunction f, dispatch::tag_list tags,
+                                    dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void define_with(dispatch::internal::runtime_schema schema,
+                                    dispatch::CppFunction f, dispatch::tag_list tags,
+                                    dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_plain(const schema_ct::checked_literal& schema, void (*f)(),
+                                     const dispatch::kernel_signature& signature,
+                                     dispatch::boxed_function* boxed, dispatch::tag_list tags,
+                                     dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
+                                        const dispatch::kernel_signature& signature,
+                                        dispatch::boxed_function* boxed, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void add_kernel(dispatch::operator_entry& defined, dispatch::CppFunction f,
+                                   dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void implement(const schema_ct::checked_literal& name, dispatch::CppFunction f,
                                   dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::internal::runtime_schema& name,
                                   dispatch::CppFunction f, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
-                                  dispatch::source_place at);
+                                  dispatch::source_place at, bool fits = false);
   SCHEMA_CT_HIDDEN void make_room();
   SCHEMA_CT_HIDDEN void undo(const registration& r);
 

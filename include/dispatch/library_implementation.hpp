@@ -8,25 +8,6 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string_view between(const char* begin, const char* end) {
-  return {begin, static_cast<std::size_t>(end - begin)};
-}
-
-/// The parts of a literal's name.
-struct literal_name {
-  std::string_view ns, name, overload;
-
-  SCHEMA_CT_HIDDEN explicit literal_name(const schema_ct::literal_facts& f) {
-    name_reader nothing;
-    schema_ct::parser<name_reader> parser(f.text, f.text + std::strlen(f.text), nothing, false);
-    parser.operator_name();
-    const schema_ct::declared_name& n = parser.spelled;
-    ns = between(n.ns_begin, n.ns_end);
-    name = between(n.name_begin, n.name_end);
-    overload = between(n.overload_begin, n.overload_end);
-  }
-};
-
 /// Claims a namespace for one TORCH_LIBRARY block.
 SCHEMA_CT_HIDDEN inline void own_namespace(const std::string& ns, const source_place& place) {
   registry& r = the_registry();
@@ -158,12 +139,13 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   return e;
 }
 
-SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    const schema_ct::literal_facts& facts, dispatch::tag_list tags, dispatch::source_place at) {
-  const dispatch::internal::literal_name n(facts);
-  return define({full_name("def", n.ns, n.name), std::string(n.overload), facts.text,
-                 std::strlen(facts.text), facts.hash, nullptr},
-                tags, at);
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(const char* text,
+                                                                  dispatch::tag_list tags,
+                                                                  dispatch::source_place at) {
+  const dispatch::internal::literal_name n(text);
+  return define(
+      {full_name("def", n.ns, n.name), std::string(n.overload), text, std::strlen(text), nullptr},
+      tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
@@ -172,7 +154,6 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   out.name = full_name("def", schema.ns, schema.name);
   out.overload = schema.overload;
   schema.schema->set_namespace(out.name.substr(0, out.name.find("::")));
-  out.hash = dispatch::internal::hash_of(*schema.schema);
   auto* owned = new dispatch::FunctionSchema(std::move(*schema.schema));
   out.parsed = owned;
   try {
@@ -183,32 +164,36 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   }
 }
 
-template <class Schema>
-SCHEMA_CT_HIDDEN void Library::define_with(const Schema& schema, dispatch::CppFunction f,
-                                           dispatch::tag_list tags, dispatch::source_place at) {
-  dispatch::operator_entry* e = nullptr;
-  if constexpr (std::is_same_v<Schema, schema_ct::literal_facts>) {
-    if (schema.is_schema()) {
-      e = &define(schema, tags, at);
-    } else {
-      const dispatch::internal::literal_name n(schema);
-      std::string name = full_name("def", n.ns, n.name);
-      if (!n.overload.empty()) name.append(".").append(n.overload);
-      e = &define(dispatch::internal::read_runtime(
-                      dispatch::internal::inferred_schema(name, *f.function().signature)),
-                  tags, at);
-    }
-  } else if (schema.schema) {
-    e = &define(schema, tags, at);
-  } else {
+SCHEMA_CT_HIDDEN inline void Library::define_with(const schema_ct::checked_literal& schema,
+                                                  dispatch::CppFunction f, dispatch::tag_list tags,
+                                                  dispatch::source_place at, bool fits) {
+  const dispatch::internal::literal_name n(schema.text());
+  if (n.is_schema)
+    add_kernel(define(schema.text(), tags, at), std::move(f), at, fits);
+  else
+    define_with(dispatch::internal::runtime_schema{std::string(n.ns), std::string(n.name),
+                                                   std::string(n.overload), std::nullopt},
+                std::move(f), tags, at);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_schema schema,
+                                                  dispatch::CppFunction f, dispatch::tag_list tags,
+                                                  dispatch::source_place at) {
+  if (!schema.schema) {
     std::string name = full_name("def", schema.ns, schema.name);
     if (!schema.overload.empty()) name.append(".").append(schema.overload);
-    e = &define(dispatch::internal::read_runtime(
-                    dispatch::internal::inferred_schema(name, *f.function().signature)),
-                tags, at);
+    schema = dispatch::internal::read_runtime(
+        dispatch::internal::inferred_schema(name, *f.function().signature));
   }
+  add_kernel(define(std::move(schema), tags, at), std::move(f), at, false);
+}
+
+/// The kernel of the definition before it, which goes again where the kernel cannot be added.
+SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::operator_entry& defined,
+                                                 dispatch::CppFunction f, dispatch::source_place at,
+                                                 bool fits) {
   try {
-    implement(*e, std::move(f), at);
+    implement(defined, std::move(f), at, fits);
   } catch (...) {
     undo(registrations_.back());
     registrations_.pop_back();
@@ -216,9 +201,26 @@ SCHEMA_CT_HIDDEN void Library::define_with(const Schema& schema, dispatch::CppFu
   }
 }
 
+SCHEMA_CT_HIDDEN inline void Library::define_plain(const schema_ct::checked_literal& schema,
+                                                   void (*f)(),
+                                                   const dispatch::kernel_signature& signature,
+                                                   dispatch::boxed_function* boxed,
+                                                   dispatch::tag_list tags,
+                                                   dispatch::source_place at) {
+  define_with(schema, dispatch::CppFunction(f, signature, boxed), tags, at, true);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::implement_plain(const schema_ct::checked_literal& name,
+                                                      void (*f)(),
+                                                      const dispatch::kernel_signature& signature,
+                                                      dispatch::boxed_function* boxed,
+                                                      dispatch::source_place at) {
+  implement(name, dispatch::CppFunction(f, signature, boxed), at);
+}
+
 SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
-                                                dispatch::CppFunction f,
-                                                dispatch::source_place at) {
+                                                dispatch::CppFunction f, dispatch::source_place at,
+                                                bool fits) {
   if (f.key() && key_ && *f.key() != *key_)
     throw dispatch::ValueError(dispatch::message(
         {"impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(*f.key()),
@@ -227,23 +229,23 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
   const dispatch::DispatchKey key =
       f.key().value_or(key_.value_or(dispatch::DispatchKey::Undefined));
   make_room();
-  dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at);
+  dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at, fits);
   f.give_up();
   registrations_.push_back({&e, k});
 }
 
-SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::literal_facts& facts,
+SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal& name,
                                                 dispatch::CppFunction f,
                                                 dispatch::source_place at) {
-  const dispatch::internal::literal_name n(facts);
-  if (facts.is_schema())
+  const dispatch::internal::literal_name n(name.text());
+  if (n.is_schema)
     throw dispatch::ValueError(dispatch::message(
-        {"impl(\"", facts.text, "\", ...): the name of an operator is expected, not a schema.  ",
+        {"impl(\"", name.text(), "\", ...): the name of an operator is expected, not a schema.  ",
          context()}));
-  const std::string name = full_name("impl", n.ns, n.name);
+  const std::string full = full_name("impl", n.ns, n.name);
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
-  implement(dispatch::find_or_add_entry(r, name, n.overload), std::move(f), at);
+  implement(dispatch::find_or_add_entry(r, full, n.overload), std::move(f), at);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtime_schema& name,

@@ -46,7 +46,6 @@ struct operator_entry {
   const char* schema_text = nullptr;  ///< a checked literal, from which `schema` is made when asked
   std::size_t schema_length = 0;
   FunctionSchema* schema = nullptr;
-  schema_ct::type_word schema_hash = 0;
   source_place schema_place;
   bool defined = false;
   std::uint32_t tags = 0;  ///< bit n for the tag with the number n

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry.hpp>
+#include <schema_ct/check.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -261,40 +262,40 @@ namespace internal {
   if (arguments != s.parameter_count)
     return message(
         {"The number of arguments is different. ", arguments, " vs ", s.parameter_count, "."});
-  if (returns != s.return_count)
-    return message({"The number of returns is different. ", returns, " vs ", s.return_count, "."});
+  if (returns != s.result->count)
+    return message({"The number of returns is different. ", returns, " vs ", s.result->count, "."});
   bool symbolic = true;
   for (unsigned i = 0; i != s.parameter_count; ++i)
-    symbolic = symbolic && schema_ct::detail::without_symbols(s.parameters[i]) == 0;
+    symbolic = symbolic && schema_ct::detail::without_symbols(s.parameters[i]->word) == 0;
   auto fits = [](const Type& type, schema_ct::type_word cxx, bool as_int) {
     if (type.word() == cxx) return true;
     const schema_ct::errc wrong = schema_ct::detail::misfit(type.word(), cxx, as_int);
     return wrong == schema_ct::errc::ok || wrong == schema_ct::errc::needs_conversion;
   };
   for (unsigned i = 0; i != arguments; ++i)
-    if (const Type& type = schema.arguments()[i].type(); !fits(type, s.parameters[i], symbolic))
+    if (const Type& type = schema.arguments()[i].type();
+        !fits(type, s.parameters[i]->word, symbolic))
       return message({"Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
-                      cxx_text(s.parameters[i]), "."});
+                      cxx_text(s.parameters[i]->word), "."});
   for (unsigned i = 0; i != returns; ++i)
     if (const Type& type = schema.returns()[i].type();
-        !fits(type, s.returns[i], schema_ct::symbols_are_numbers<>))
+        !fits(type, s.result->words[i], schema_ct::symbols_are_numbers<>))
       return message({"Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
-                      cxx_text(s.returns[i]), "."});
+                      cxx_text(s.result->words[i]), "."});
   return {};
 }
 
 /// "(Tensor _0, int _1) -> Tensor _0": what a signature alone says.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string inferred_text(const kernel_signature& s) {
   std::string out = "(";
-  auto add = [&](const schema_ct::type_word* words, unsigned count) {
-    for (unsigned i = 0; i != count; ++i)
-      out += message({i == 0 ? "" : ", ", cxx_text(words[i]), " _", i});
+  auto add = [&](schema_ct::type_word w, unsigned i) {
+    out += message({i == 0 ? "" : ", ", cxx_text(w), " _", i});
   };
-  add(s.parameters, s.parameter_count);
-  out += ") -> ";
-  if (s.return_count != 1) out += '(';
-  add(s.returns, s.return_count);
-  if (s.return_count != 1) out += ')';
+  for (unsigned i = 0; i != s.parameter_count; ++i) add(s.parameters[i]->word, i);
+  const unsigned returns = s.result->count;
+  out += returns == 1 ? ") -> " : ") -> (";
+  for (unsigned i = 0; i != returns; ++i) add(s.result->words[i], i);
+  if (returns != 1) out += ')';
   return out;
 }
 

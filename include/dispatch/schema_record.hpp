@@ -32,6 +32,9 @@ class schema_record {
  public:
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
+  static constexpr bool compares = false;
+
+  schema_ct::declared_name spelled;
 
   SCHEMA_CT_HIDDEN explicit schema_record(std::string_view text) : text_(text.data()) {
     const std::size_t n = text.size() + 2;

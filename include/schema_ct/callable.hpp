@@ -7,13 +7,9 @@
 
 namespace schema_ct {
 
-/// True for the type that a kernel may take first without its being an argument of the operator
-/// (c10::DispatchKeySet); the run time specialises it.
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr bool is_key_set = false;
-
-/// `type` is R(A...), without noexcept and without a leading key set. Not defined for overloaded
-/// function objects, generic lambdas and member pointers.
+/// `type` is R(A...), without noexcept. Not defined for overloaded function objects, generic
+/// lambdas and member pointers. The run time specialises it for kernels whose first parameter is no
+/// argument of the operator (c10::DispatchKeySet).
 template <class F, class = void>
 struct callable {};
 
@@ -21,19 +17,9 @@ template <class R, class... A>
 struct callable<R(A...)> {
   using type = R(A...);
 };
-template <class R, class First, class... A>
-  requires is_key_set<First>
-struct callable<R(First, A...)> {
-  using type = R(A...);
-};
 // Nearly every kernel is a pointer to a function: it should cost one class.
 template <class R, class... A>
 struct callable<R (*)(A...)> {
-  using type = R(A...);
-};
-template <class R, class First, class... A>
-  requires is_key_set<First>
-struct callable<R (*)(First, A...)> {
   using type = R(A...);
 };
 template <class R, class... A>

@@ -55,73 +55,50 @@ SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool sym
 }
 }  // namespace detail
 
-/// What stands between arguments and returns in a hash: no type's word, and of no special form.
-SCHEMA_CT_HIDDEN inline constexpr type_word arrow = 0x517CC1B727220A95u;
-
-/// The hash of a signature's or schema's types: arguments, the arrow, returns.
-SCHEMA_CT_HIDDEN constexpr type_word mix(type_word hash, type_word w) {
-  return (hash ^ w) * detail::mixer;
-}
-
-/// The hash of all types, once they are mixed: never 0, which stands for no schema.
-SCHEMA_CT_HIDDEN constexpr type_word finished(type_word hash) { return hash | 1; }
-
-/// The parameters and returns of a C++ signature, or no signature at all.
-struct signature_view {
-  const row* const* parameters = nullptr;
-  int parameter_count = -1;
-  const row* const* returns = nullptr;
-  int return_count = -1;
-  bool symbols_are_numbers = false;
-};
-
 /// The sink that compares with a signature and stores nothing. Without one it only parses.
 struct checker {
   static constexpr bool records = false;
   static constexpr bool wants_name = false;
+  static constexpr bool compares = true;
 
-  signature_view function{};
+  const row* const* parameters;  // both end with end_of_rows; nullptr without a signature
+  const row* const* returns;
+  bool numeric_symbols = false;  // symbols_are_numbers<>
+  bool converts = false;
   const row* culprit = nullptr;  // the C++ type that does not fit
   type_word said = 0;            // what the schema has in its place
-  type_word hash = 0;
-  bool converts = false;
 
   SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
-    hash = (hash ^ w) * detail::mixer;  // mix(), without the call
-    if (index < function.parameter_count) {
-      if (function.parameters[index]->word == w) return errc::ok;
-      return compare(w, function.parameters[index], !takes_symbols());
-    }
-    return function.parameter_count < 0 ? errc::ok : errc::argument_count;
+    if (parameters == nullptr || parameters[index]->word == w) return errc::ok;
+    return compare(w, parameters[index], errc::argument_count);
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
-    hash = mix(hash, arrow);
-    return count >= function.parameter_count ? errc::ok : errc::argument_count;
+  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) const {
+    return parameters == nullptr || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
   }
 
   SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
-    hash = mix(hash, w);
-    if (index >= function.return_count)
-      return function.return_count < 0 ? errc::ok : errc::return_count;
-    const row* r = function.returns[index];
-    return r->word == w ? errc::ok : compare(w, r, function.symbols_are_numbers);
+    if (parameters == nullptr || returns[index]->word == w) return errc::ok;
+    return compare(w, returns[index], errc::return_count);
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) {
-    return count >= function.return_count ? errc::ok : errc::return_count;
+  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
+    return parameters == nullptr || returns[count]->word == 0 ? errc::ok : errc::return_count;
   }
 
  private:
+  /// A kernel without symbolic parameters takes a SymInt as an int.
   SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
-    for (int i = 0; i != function.parameter_count; ++i)
-      if (detail::without_symbols(function.parameters[i]->word) != 0) return true;
+    for (const row* const* r = parameters; (*r)->word != 0; ++r)
+      if (detail::without_symbols((*r)->word) != 0) return true;
     return false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, bool symbolic) {
+  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, errc too_many) {
+    if (r->word == 0) return too_many;
     culprit = r;
     said = w;
+    const bool symbolic = too_many == errc::argument_count ? !takes_symbols() : numeric_symbols;
     const errc wrong = detail::misfit(w, r->word, symbolic);
     if (wrong != errc::needs_conversion) return wrong;
     converts = true;
@@ -133,15 +110,15 @@ struct checker {
   }
 };
 
-/// The view of the signature R(A...).
+/// A checker for the signature R(A...).
 template <class F>
-struct signature_rows;
+struct checker_for;
 template <class R, class... A>
-struct signature_rows<R(A...)> {
-  SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                               nullptr};
-  SCHEMA_CT_HIDDEN static constexpr signature_view view{parameters, sizeof...(A), results<R>::rows,
-                                                        results<R>::count};
+struct checker_for<R(A...)> : checker {
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
+                                                                         &end_of_rows};
+  SCHEMA_CT_HIDDEN constexpr checker_for()
+      : checker{rows, results<R>::rows, symbols_are_numbers<>} {}
 };
 
 namespace detail {
@@ -151,8 +128,10 @@ SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
 
 /// Says how many arguments or returns a function has, where their number is what is wrong.
 SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
-  if (e.code == errc::argument_count) e.expected = c.function.parameter_count;
-  if (e.code == errc::return_count) e.expected = c.function.return_count;
+  if (e.code != errc::argument_count && e.code != errc::return_count) return;
+  for (const row* const* r = e.code == errc::argument_count ? c.parameters : c.returns;
+       (*r)->word != 0; ++r)
+    ++e.expected;
 }
 
 SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
@@ -168,7 +147,7 @@ SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, check
 /// torch::jit::parseSchema?
 template <std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variables = false) {
-  checker c;
+  checker c{};
   return detail::run(schema, N - 1, c, type_variables);
 }
 
@@ -176,7 +155,7 @@ SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variab
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
-  checker c{signature_rows<signature_of<F>>::view};
+  checker_for<signature_of<F>> c;
   return detail::run(schema, N - 1, c, false);
 }
 
@@ -189,7 +168,7 @@ SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
 /// The verdict on a schema and a signature whose numbers of arguments and returns agree.
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
-  checker c{signature_rows<signature_of<F>>::view};
+  checker_for<signature_of<F>> c;
   const error e = detail::run(schema, N - 1, c, false);
   if (e.code == errc::needs_conversion) return relation::convertible;
   if (e != ok) return relation::mismatch;

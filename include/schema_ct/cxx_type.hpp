@@ -90,19 +90,19 @@ struct row {
   type_name name;
 };
 
+/// Ends a list of rows: its word is that of no type.
+SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr};
+
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{word<bare<T>>, parameter_name<T>};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>};
 
-/// What a function returns, as rows and as words: a tuple is several returns, void is none. Both
-/// arrays hold one element more than `count`, since an array cannot be empty.
+/// What a function returns: a tuple is several returns, void is none.
 template <class... R>
 struct result_list {
-  static constexpr int count = sizeof...(R);
   SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(R) + 1] = {&result_row_of<R>...,
-                                                                         nullptr};
-  SCHEMA_CT_HIDDEN static constexpr type_word words[sizeof...(R) + 1] = {word<bare<R>>..., 0};
+                                                                         &end_of_rows};
 };
 template <class R>
 struct results : result_list<R> {};

@@ -68,29 +68,42 @@ SCHEMA_CT_HIDDEN constexpr bool starts_with(const char* p, const char* last, con
 // The letters of names, for strspn.
 #define SCHEMA_CT_NAME_LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
-/// Does the compiler evaluate string builtins on this text? g++ does on literals and constants, and
-/// calls it an error on a local buffer; clang always does, but has no strspn. nvcc's front end
-/// gives up after some 240 of them.
-SCHEMA_CT_HIDDEN constexpr bool folds([[maybe_unused]] const char* p) {
+// Does the compiler evaluate string builtins on this text? g++ does on literals and constants, and
+// calls it an error on a local buffer; clang always does, but has no strspn. nvcc's front end
+// gives up after some 240 of them.
 #if defined(__CUDACC__)
-  return false;
+#define SCHEMA_CT_FOLDS(p) false
 #elif defined(__clang__)
-  return __builtin_is_constant_evaluated();
+#define SCHEMA_CT_FOLDS(p) __builtin_is_constant_evaluated()
 #else
-  return __builtin_is_constant_evaluated() &&
-         __builtin_constant_p(__builtin_strspn(p, SCHEMA_CT_NAME_LETTERS));
+#define SCHEMA_CT_FOLDS(p)              \
+  (__builtin_is_constant_evaluated() && \
+   __builtin_constant_p(__builtin_strspn(p, SCHEMA_CT_NAME_LETTERS)))
 #endif
-}
 
 // The same test for the hot path of a constant evaluation on a text that folds: one builtin and no
 // call. strncmp stops at the closing '\0' by itself.
 #define SCHEMA_CT_SPELLS(folds, p, last, word, n) \
   ((folds) ? __builtin_strncmp(p, word, n) == 0 : ::schema_ct::lexer::starts_with(p, last, word, n))
 
+// Steps over the letters of a name, without a call.
+#if defined(__clang__)
+#define SCHEMA_CT_SKIP_NAME(folds, p)                                           \
+  while (::schema_ct::lexer::table.name[static_cast<unsigned char>(*(p)++)]) {} \
+  --(p);
+#else
+#define SCHEMA_CT_SKIP_NAME(folds, p) \
+  p = (folds) ? (p) + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS) : ::schema_ct::lexer::name_end(p);
+#endif
+
+// Is there a reserved word of `n` < 9 letters that starts like `p`?
+#define SCHEMA_CT_MAY_BE_RESERVED(p, n) \
+  ((::schema_ct::lexer::table.reserved[static_cast<unsigned char>(*(p))] >> (n) & 1) != 0)
+
 /// The end of the name at `p`.
 SCHEMA_CT_HIDDEN constexpr const char* name_end(const char* p) {
 #if !defined(__clang__)
-  if (folds(p)) return p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS);
+  if (SCHEMA_CT_FOLDS(p)) return p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS);
 #endif
   while (is_name_character(*p)) ++p;
   return p;

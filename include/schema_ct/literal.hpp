@@ -6,116 +6,101 @@
 
 namespace schema_ct {
 
-/// What is known of a literal that passed. Two words: each more would be stored by code of its own
-/// at every use of a literal, which costs g++ and clang more than the parse.
-struct literal_facts {
-  const char* text;  ///< ends with '\0' and holds no other
-  type_word hash;    ///< of all types (schema_ct::finished); 0 for a bare operator name
-
-  SCHEMA_CT_HIDDEN constexpr bool is_schema() const { return hash != 0; }
-};
-
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
-/// many function types a program has.
+/// many function types a program has. It keeps the text alone: each word more would be stored by
+/// code of its own at every use, which costs g++ and clang more than the parse.
 class checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr const literal_facts& facts() const { return value_.facts; }
+  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_; }
 
  protected:
-  consteval checked_literal(const char* text, std::size_t length, const signature_view& function,
-                            bool name_suffices) {
-    checker c{function};
-    parser<checker> p(text, text + length, c, false);
-    bool is_schema = p.parse(name_suffices);
-    if (p.answer.code == errc::ok && __builtin_strlen(text) != length)
-      is_schema = p.fail(errc::invalid_character, text + __builtin_strlen(text)) != nullptr;
+  consteval checked_literal(const char* text, const row* const* parameters,
+                            const row* const* returns, bool name_suffices)
+      : text_(text) {
+    checker c{parameters, returns, symbols_are_numbers<>};
+    parser<checker> p(text, text + __builtin_strlen(text), c, false);
+    p.parse(name_suffices);
     const error& e = p.answer;
-    if (e.code != errc::ok) {
+    if (e.code == errc::ok) return;
 #if defined(__clang__)
-      // clang quotes the line that fails: it should be one.
-      const report::excerpt where = report::excerpt_of(text, text + length, e);
-      const bool types = detail::is_about_types(e.code);
-      const type_name why = types ? c.culprit->name : &report::see_the_note_below;
-      report::schema_error(describe(e.code), e.argument, e.column, where, why);
+    // clang quotes the line that fails: it should be one.
+    const report::excerpt where = report::excerpt_of(text, p.last, e);
+    const bool types = detail::is_about_types(e.code);
+    const type_name why = types ? c.culprit->name : &report::see_the_note_below;
+    report::schema_error(describe(e.code), e.argument, e.column, where, why);
 #else
-      detail::count_expected(p.answer, c);
-      fail(text, e, c);
+    detail::count_expected(p.answer, c);
+    fail(text, e, c);
 #endif
-      return;
-    }
-    value_ = literal_facts{text, is_schema ? finished(c.hash) : 0};
   }
 
  private:
 #if defined(__clang__)
-  struct value {
-    literal_facts facts;
-    constexpr value() {}
-    constexpr value(const literal_facts& f) : facts(f) {}
-  };
+  const char* text_;
 #else
-  union value {
-    literal_facts facts;
-    report::schema_error schema;
-    report::type_error type;
-    report::count_error count;
-    constexpr value() {}
-    constexpr value(const literal_facts& f) : facts(f) {}
-    constexpr value(report::schema_error e) : schema(e) {}
-    constexpr value(report::type_error e) : type(e) {}
-    constexpr value(report::count_error e) : count(e) {}
+  // g++ prints the object that is no constant, so a failure has to be one.
+  union {
+    const char* text_;
+    report::schema_error schema_;
+    report::type_error type_;
+    report::count_error count_;
   };
 
-  // Assigns the whole union: g++ 15 refuses to start the life of one member.
   consteval void fail(const char* text, const error& e, const checker& c) {
     const char* at = text + e.column - 1;
     const char* problem = describe(e.code);
     if (detail::is_about_types(e.code))
-      value_ = report::type_error{{problem},
-                                  {e.argument},
-                                  {report::leading_word(c.said)},
-                                  {c.culprit->name},
-                                  {e.column},
-                                  {at},
-                                  {}};
+      type_ = report::type_error{{problem},
+                                 {e.argument},
+                                 {report::leading_word(c.said)},
+                                 {c.culprit->name},
+                                 {e.column},
+                                 {at},
+                                 {}};
     else if (e.code == errc::argument_count || e.code == errc::return_count)
-      value_ = report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}};
+      count_ = report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}};
     else
-      value_ = report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}};
+      schema_ = report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}};
   }
 #endif
-
-  value value_;
 };
 
-/// A literal for a function with the signature F = R(A...): a schema that fits it, or a name.
+/// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. There
+/// is none for what has no signature.
 template <class F>
 class literal;
 
+namespace detail {
+template <class F, class = void>
+struct literal_of {};
+template <class F>
+struct literal_of<F, std::void_t<signature_of<F>>> {
+  using type = literal<signature_of<F>*>;
+};
+}  // namespace detail
+
+template <class F>
+class literal : public detail::literal_of<F> {};
+// Nearly every kernel is a pointer to a function, which should cost one class.
 template <class R, class... A>
-class literal<R(A...)> : public checked_literal {
-  SCHEMA_CT_HIDDEN static constexpr const row* parameters[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                               nullptr};
-  SCHEMA_CT_HIDDEN static constexpr signature_view function{
-      parameters, sizeof...(A), results<R>::rows, results<R>::count, symbols_are_numbers<>};
+class literal<R (*)(A...)> : public checked_literal {
+  static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
 
  public:
-  template <std::size_t N>
-  consteval literal(const char (&text)[N]) : checked_literal(text, N - 1, function, true) {}
+  using type = literal;
+  consteval literal(const char* text) : checked_literal(text, rows, results<R>::rows, true) {}
 };
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type.
 class operator_literal : public checked_literal {
  public:
-  template <std::size_t N>
-  consteval operator_literal(const char (&text)[N]) : checked_literal(text, N - 1, {}, true) {}
+  consteval operator_literal(const char* text) : checked_literal(text, nullptr, nullptr, true) {}
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
 class schema_literal : public checked_literal {
  public:
-  template <std::size_t N>
-  consteval schema_literal(const char (&text)[N]) : checked_literal(text, N - 1, {}, false) {}
+  consteval schema_literal(const char* text) : checked_literal(text, nullptr, nullptr, false) {}
 };
 
 }  // namespace schema_ct

@@ -33,10 +33,10 @@ struct declared_name {
   const char* overload_end = nullptr;
 };
 
-/// A sink has: `static constexpr bool records, wants_name`; `errc argument(int index, type_word)`,
-/// `errc end_arguments(int count)`, `errc result(int index, type_word)`,
-/// `errc end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from
-/// zero; when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
+/// A sink has: `static constexpr bool records, wants_name, compares`; `errc argument(int index,
+/// type_word)`, `errc end_arguments(int count)`, `errc result(int index, type_word)`, `errc
+/// end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from zero;
+/// when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
 /// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`.
 template <class Sink>
 struct parser : type_parser<Sink> {
@@ -47,12 +47,11 @@ struct parser : type_parser<Sink> {
   using type_parser<Sink>::last;
   using type_parser<Sink>::sink;
 
-  declared_name spelled;  ///< the operator's name, once it is read, for a sink that wants it
-  bool folds = false;     // a constant evaluation whose string builtins work
+  bool folds;  // a constant evaluation whose string builtins work
 
   SCHEMA_CT_HIDDEN constexpr parser(const char* begin, const char* end, Sink& s, bool variables)
-      : type_parser<Sink>{{begin, end, variables || has_builtin_namespace(begin, end)}, s},
-        folds(!Sink::records && lexer::folds(begin)) {}
+      : type_parser<Sink>{{begin, end, variables}, s},
+        folds(!Sink::records && SCHEMA_CT_FOLDS(begin)) {}
 
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
   /// true if a schema was read, false if a name or nothing.
@@ -80,9 +79,11 @@ struct parser : type_parser<Sink> {
     const char* p = this->first;
     if (!lexer::table.start[static_cast<unsigned char>(*p)]) p = blanks(p);
     const char* begin = p;
-    p = this->name(p);
-    if (p == nullptr) return p;
-    if constexpr (Sink::wants_name) spelled.name_begin = begin, spelled.name_end = p;
+    SCHEMA_CT_SKIP_NAME(folds, p)
+    if (p == begin || *begin <= '9' ||
+        (p - begin < 9 && SCHEMA_CT_MAY_BE_RESERVED(begin, p - begin)))
+      if (this->name(begin) == nullptr) return nullptr;
+    if constexpr (Sink::wants_name) sink.spelled.name_begin = begin, sink.spelled.name_end = p;
     if (*p == '(') return p;
     p = blanks(p, false);
     if (*p == ':') {
@@ -92,8 +93,9 @@ struct parser : type_parser<Sink> {
       p = this->name(begin);
       if (p == nullptr) return p;
       if constexpr (Sink::wants_name) {
-        spelled.ns_begin = spelled.name_begin, spelled.ns_end = spelled.name_end;
-        spelled.name_begin = begin, spelled.name_end = p;
+        sink.spelled.ns_begin = sink.spelled.name_begin,
+        sink.spelled.ns_end = sink.spelled.name_end;
+        sink.spelled.name_begin = begin, sink.spelled.name_end = p;
       }
       p = blanks(p, false);
     }
@@ -104,17 +106,12 @@ struct parser : type_parser<Sink> {
     if ((p - overload == 7 && lexer::same(overload, "default", 7)) ||
         (p - overload > 1 && overload[0] == '_' && overload[1] == '_'))
       return fail(errc::bad_overload_name, overload, p - overload);
-    if constexpr (Sink::wants_name) spelled.overload_begin = overload, spelled.overload_end = p;
+    if constexpr (Sink::wants_name)
+      sink.spelled.overload_begin = overload, sink.spelled.overload_end = p;
     return p;
   }
 
  private:
-  /// PyTorch allows type variables in its own operators, by the first characters of the text.
-  SCHEMA_CT_HIDDEN static constexpr bool has_builtin_namespace(const char* p, const char* end) {
-    return (*p == 'a' || *p == 'p') &&
-           (lexer::starts_with(p, end, "aten::", 6) || lexer::starts_with(p, end, "prim::", 6));
-  }
-
   /// After the last return: blanks, at most a line's end, then nothing but blank lines.
   SCHEMA_CT_HIDDEN constexpr const char* end_of_input(const char* p) {
     if (p == last) return p;
@@ -141,49 +138,19 @@ struct parser : type_parser<Sink> {
     return in(argument);
   }
 
-  /// The commonest spellings of a type: `Tensor`, `int?`, `int[]`, `Tensor(a!)`, `Tensor!`. Gives
-  /// the end of one and its word; the word stays 0 for any other, which the whole grammar then
-  /// reads; the caller sees whether the type ends there. It saves half the time of a compile-time
-  /// parse and a quarter of a run-time one.
-  SCHEMA_CT_HIDDEN constexpr const char* common_type(const char* p, type_word& w) {
-    const char* end = p;
+  /// The commonest endings of a type after its word: `?`, `[]`, `!`, `(a!)`. Gives the end; stays
+  /// where it is for any other, which the whole grammar then reads.
+  SCHEMA_CT_HIDDEN static constexpr const char* common_suffix(const char* p, type_word& w) {
     switch (*p) {
-      case 'T':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6)) w = word_of(code::tensor), end = p + 6;
-        break;
-      case 'i':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "int", 3)) w = word_of(code::integer), end = p + 3;
-        break;
-      case 'f':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "float", 5)) w = word_of(code::real), end = p + 5;
-        break;
-      case 'b':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "bool", 4)) w = word_of(code::boolean), end = p + 4;
-        break;
-      case 's':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "str", 3)) w = word_of(code::string), end = p + 3;
-        break;
-      case 'S':
-        if (SCHEMA_CT_SPELLS(folds, p, last, "SymInt", 6)) w = word_of(code::sym_int), end = p + 6;
-        if (SCHEMA_CT_SPELLS(folds, p, last, "Scalar", 6)) w = word_of(code::scalar), end = p + 6;
-        break;
-      default: break;
-    }
-    if (w == 0) return p;
-    switch (*end) {
-      case '?': w = w << 8 | word_of(code::optional), ++end; break;
-      case '!': ++end; break;
+      case '?': w = w << 8 | static_cast<type_word>(code::optional); return p + 1;
+      case '!': return p + 1;
       case '[':
-        if (end[1] != ']') break;
-        w = w << 8 | word_of(code::list), end += 2;
-        break;
-      case '(':
-        if (end[1] < 'a' || end[1] > 'z' || end[2] != '!' || end[3] != ')') break;
-        end += 4;
-        break;
-      default: break;
+        if (p[1] != ']') return p;
+        w = w << 8 | static_cast<type_word>(code::list);
+        return p + 2;
+      case '(': return p[1] >= 'a' && p[1] <= 'z' && p[2] == '!' && p[3] == ')' ? p + 4 : p;
+      default: return p;
     }
-    return end;
   }
 
   /// Tells a recording sink about a common type.
@@ -234,71 +201,115 @@ struct parser : type_parser<Sink> {
   // The loop that most of a parse is spent in. Its locals stand outside it and the common case
   // makes few calls: both are what a constant evaluation charges for.
   SCHEMA_CT_HIDDEN constexpr const char* arguments(const char* p) {
-    int count = 0, size = -1;
+    int count = 0, size = -1, sized = -1;
     bool keyword_only = false, vararg = false;
-    const char *begin = p, *type_end = p, *name = p, *name_end = p, *value = nullptr;
-    const char* default_seen = nullptr;
+    const char *begin = p, *name = p, *value = nullptr, *default_seen = nullptr;
+    [[maybe_unused]] const char* name_end = p;
+    [[maybe_unused]] auto wanted = expected(sink);
     type_word w = 0;
-    errc refused = errc::ok;
     if (*p <= '#' || *p == '\\') p = blanks(p);
     if (*p != ')') {
       for (;; ++p) {
         if (*p == ' ') ++p;
         begin = p;
         w = 0;
-        p = common_type(begin, w);
-        if (w != 0 && *p == ' ' && lexer::table.start[static_cast<unsigned char>(p[1])] &&
-            !vararg) {
+        // The commonest types are known at sight. It saves half the time of a compile-time parse
+        // and a quarter of a run-time one; whatever is not one of them, the whole grammar reads.
+        switch (*p) {
+          case 'T':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6))
+              w = static_cast<type_word>(code::tensor), p += 6;
+            break;
+          case 'i':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "int", 3))
+              w = static_cast<type_word>(code::integer), p += 3;
+            break;
+          case 'f':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "float", 5))
+              w = static_cast<type_word>(code::real), p += 5;
+            break;
+          case 'b':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "bool", 4))
+              w = static_cast<type_word>(code::boolean), p += 4;
+            break;
+          case 's':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "str", 3))
+              w = static_cast<type_word>(code::string), p += 3;
+            break;
+          case 'S':
+            if (SCHEMA_CT_SPELLS(folds, p, last, "SymInt", 6))
+              w = static_cast<type_word>(code::sym_int), p += 6;
+            else if (SCHEMA_CT_SPELLS(folds, p, last, "Scalar", 6))
+              w = static_cast<type_word>(code::scalar), p += 6;
+            break;
+          case '*':
+            if (p[1] != ',') break;
+            keyword_only = true;
+            ++p;
+            continue;
+          default: break;
+        }
+        if (w != 0 && *p != ' ') p = common_suffix(p, w);
+        // Behind the blank stands a letter or `_`: no `?`, `[` or `(`, which belong to a type.
+        if (w != 0 && *p == ' ' && (p[1] >= '_' || (p[1] >= 'A' && p[1] <= 'Z'))) {
           if constexpr (Sink::records) record_common(p, w);
-          size = -1;
-          type_end = p++;
+          ++p;
         } else {
           begin = blanks(begin);
-          if (vararg) return fail_at_token(errc::vararg_not_last, begin);
           if (const char* end = marker(begin, keyword_only, vararg)) {
             p = blanks(end);
-            if (*p == ',') continue;
-            break;
+            if (*p != ',') break;
+            if (vararg) return fail_at_token(errc::vararg_not_last, blanks(p + 1));
+            continue;
           }
           w = 0;
           size = -1;
-          p = type_end = whole_type(begin, w, size, 1);
+          p = whole_type(begin, w, size, 1);
           if (p == nullptr) return in(count + 1);
+          sized = count;
           p = blanks(p);
         }
-        refused = sink.argument(count++, w);
-        if (refused != errc::ok) return refuse(refused, begin, type_end, count);
+        // A sink that compares is called for what differs alone.
+        if constexpr (Sink::compares) {
+          if (wanted != nullptr && wanted[count]->word != w && !takes(count, w, begin, p))
+            return nullptr;
+        } else if (!takes(count, w, begin, p)) {
+          return nullptr;
+        }
+        ++count;
         name = p;
-#if defined(__clang__)
-        while (lexer::table.name[static_cast<unsigned char>(*p)]) ++p;
-#else
-        p = folds ? p + __builtin_strspn(p, SCHEMA_CT_NAME_LETTERS) : lexer::name_end(p);
-#endif
-        if (!lexer::table.start[static_cast<unsigned char>(*name)]) {
+        SCHEMA_CT_SKIP_NAME(folds, p)
+        if (p == name || *name <= '9') {
           fail_at_token(errc::expected_name, name);
           return in(count);
         }
-        if (p - name < 9 &&
-            (lexer::table.reserved[static_cast<unsigned char>(*name)] >> (p - name) & 1) != 0 &&
+        if (p - name < 9 && SCHEMA_CT_MAY_BE_RESERVED(name, p - name) &&
             lexer::is_reserved(name, p - name))
           return refuse(errc::reserved_word, name, p, count);
-        name_end = p;
-        if (*p != ',' && *p != ')') p = blanks(p);
-        if (*p == '=') {
-          p = value = blanks(p + 1);
-          p = argument_default(p, begin, type_end, w, size);
-          if (p == nullptr) return in(count);
-          default_seen = value;
-        } else {
-          value = nullptr;
-          if (default_seen != nullptr && !keyword_only && last_code(w) != code::list)
-            return refuse(errc::default_before_positional, name, name_end, count);
+        if constexpr (Sink::records) name_end = p, value = nullptr;
+        if (*p != ',' || default_seen != nullptr) {
+          if (*p != ')') p = blanks(p);
+          if (*p == '=') {
+            ++p;
+            if (*p <= '#' || *p == '\\') p = blanks(p);
+            default_seen = value = p;
+            p = plain_default(value, w);
+            if (p == nullptr)
+              p = argument_default(value, begin, name, w, sized + 1 == count ? size : -1);
+            if (p == nullptr) return in(count);
+          } else if (default_seen != nullptr && !keyword_only && last_code(w) != code::list) {
+            return refuse(errc::default_before_positional, name, lexer::name_end(name), count);
+          }
         }
         if constexpr (Sink::records)
-          sink.record_argument({w, begin, without_blanks(begin, type_end), name, name_end, value,
-                                value == nullptr ? nullptr : p, size, keyword_only});
-        if (*p != ',' && *p != ')') p = blanks(p);
-        if (*p != ',') break;
+          sink.record_argument({w, begin, without_blanks(begin, name), name, name_end, value,
+                                value == nullptr ? nullptr : p, sized + 1 == count ? size : -1,
+                                keyword_only});
+        if (*p == ')') break;
+        if (*p != ',') {
+          p = blanks(p);
+          if (*p != ',') break;
+        }
       }
       if (*p != ')') return fail_at_token(errc::expected_comma_or_close, p);
     }
@@ -306,9 +317,25 @@ struct parser : type_parser<Sink> {
       if (default_seen != nullptr) return fail(errc::vararg_with_default, default_seen);
       if constexpr (Sink::records) sink.vararg();
     }
-    refused = sink.end_arguments(count);
+    const errc refused = sink.end_arguments(count);
     if (refused != errc::ok) return fail(refused, p);
     return p + 1;
+  }
+
+  /// Does the sink take the argument with this type?
+  SCHEMA_CT_HIDDEN constexpr bool takes(int index, type_word w, const char* begin,
+                                        const char* end) {
+    const errc refused = sink.argument(index, w);
+    if (refused != errc::ok) refuse(refused, begin, end, index + 1);
+    return refused == errc::ok;
+  }
+
+  /// The rows that a comparing sink holds the arguments against, nullptr without any.
+  SCHEMA_CT_HIDDEN static constexpr auto expected([[maybe_unused]] const Sink& s) {
+    if constexpr (Sink::compares)
+      return s.parameters;
+    else
+      return nullptr;
   }
 
   /// The end of `*` or `...`, or nullptr when neither stands at `p`.
@@ -322,9 +349,7 @@ struct parser : type_parser<Sink> {
   SCHEMA_CT_HIDDEN constexpr const char* argument_default(const char* p, const char* type_begin,
                                                           const char* type_end, type_word w,
                                                           int size) {
-    const char* end = plain_default(p, w);
-    if (end != nullptr) return end;
-    end = default_value(*this, p, w, size);
+    const char* end = default_value(*this, p, w, size);
     if (end != nullptr && size > repetition_limit && *p != '[' && last_code(w) == code::list)
       return fail(errc::bad_list_size, type_begin,
                   without_blanks(type_begin, type_end) - type_begin);
@@ -335,23 +360,24 @@ struct parser : type_parser<Sink> {
   /// leaves the text to the whole grammar.
   SCHEMA_CT_HIDDEN constexpr const char* plain_default(const char* p, type_word w) const {
     const char* end = p;
-    switch (last_code(w)) {
+    switch (static_cast<code>(w & 0xff)) {
       case code::optional:
-        if (SCHEMA_CT_SPELLS(folds, p, last, "None", 4)) end = p + 4;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "None", 4)) end += 4;
         break;
       case code::boolean:
-        if (SCHEMA_CT_SPELLS(folds, p, last, "True", 4)) end = p + 4;
-        if (SCHEMA_CT_SPELLS(folds, p, last, "False", 5)) end = p + 5;
+        if (SCHEMA_CT_SPELLS(folds, p, last, "True", 4))
+          end += 4;
+        else if (SCHEMA_CT_SPELLS(folds, p, last, "False", 5))
+          end += 5;
         break;
       case code::integer:
       case code::sym_int:
       case code::real:
-        if (*end == '-') ++end;
-        p = end;
-        while (lexer::is_digit(*end)) ++end;
-        if (last_code(w) == code::real) {
+        if (*end == '-') p = ++end;
+        while (*end >= '0' && *end <= '9') ++end;
+        if (w == static_cast<type_word>(code::real)) {
           if (*end == '.') ++end;
-          while (lexer::is_digit(*end)) ++end;
+          while (*end >= '0' && *end <= '9') ++end;
           if (end != p && *end == 'e' && end[1] == '-' && lexer::is_digit(end[2])) {
             end += 3;
             if (lexer::is_digit(*end)) ++end;
@@ -361,7 +387,7 @@ struct parser : type_parser<Sink> {
         break;
       default: return nullptr;
     }
-    return end != p && (*end == ',' || *end == ')') ? end : nullptr;
+    return (*end == ',' || *end == ')') && end != p ? end : nullptr;
   }
 
   SCHEMA_CT_HIDDEN constexpr const char* results(const char* p) {
@@ -378,7 +404,8 @@ struct parser : type_parser<Sink> {
       if (*p != ')') p = blanks(p);
       if (*p != ')') {
         for (;; ++p) {
-          p = blanks(p);
+          if (*p == ' ') ++p;
+          if (*p <= '#' || *p == '\\') p = blanks(p);
           if (varret) return fail_at_token(errc::varret_not_last, p);
           if (*p == '.' && p[1] == '.' && p[2] == '.') {
             varret = true;
@@ -405,7 +432,11 @@ struct parser : type_parser<Sink> {
     const char* begin = p;
     type_word w = 0;
     int size = -1;
-    p = common_type(begin, w);
+    if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6)) {
+      w = static_cast<type_word>(code::tensor);
+      p += 6;
+      if (p != last && *p != ',' && *p != ')') p = common_suffix(p, w);
+    }
     if (w != 0 && (p == last || *p == ',' || *p == ')')) {
       if constexpr (Sink::records) record_common(p, w);
     } else {
@@ -432,6 +463,9 @@ struct parser : type_parser<Sink> {
   }
 };
 
+#undef SCHEMA_CT_FOLDS
+#undef SCHEMA_CT_SKIP_NAME
+#undef SCHEMA_CT_MAY_BE_RESERVED
 #undef SCHEMA_CT_SPELLS
 #undef SCHEMA_CT_NAME_LETTERS
 

@@ -170,11 +170,17 @@ struct type_parser : parser_state {
     } else {
       if (lexer::is_reserved(begin, first_word))
         return fail(errc::reserved_word, begin, first_word);
-      if (!type_variables || *begin < 'a' || *begin > 'z') return unknown_type(begin, n);
+      if (*begin < 'a' || *begin > 'z' || !may_have_variables()) return unknown_type(begin, n);
       add(w, code::variable);
       if constexpr (Sink::records) sink.type_name(begin, end);
     }
     return alias(p, nested, inside);
+  }
+
+  /// PyTorch allows type variables in its own operators, by the first characters of the text.
+  SCHEMA_CT_HIDDEN constexpr bool may_have_variables() const {
+    return type_variables || lexer::starts_with(first, last, "aten::", 6) ||
+           lexer::starts_with(first, last, "prim::", 6);
   }
 
   SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, std::ptrdiff_t n) {

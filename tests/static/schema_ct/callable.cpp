@@ -10,8 +10,15 @@ struct keys {};
 
 }  // namespace callable_test
 
-template <>
-inline constexpr bool schema_ct::is_key_set<callable_test::keys> = true;
+// What the run time says of its key set.
+template <class R, class... A>
+struct schema_ct::callable<R(callable_test::keys, A...)> {
+  using type = R(A...);
+};
+template <class R, class... A>
+struct schema_ct::callable<R (*)(callable_test::keys, A...)> {
+  using type = R(A...);
+};
 
 namespace callable_test {
 

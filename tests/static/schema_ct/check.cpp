@@ -25,8 +25,15 @@ inline constexpr schema_ct::type_word schema_ct::word<check_test::symbol> =
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<check_test::device> =
     schema_ct::word_of(schema_ct::code::device);
-template <>
-inline constexpr bool schema_ct::is_key_set<check_test::keys> = true;
+// What the run time says of its key set.
+template <class R, class... A>
+struct schema_ct::callable<R(check_test::keys, A...)> {
+  using type = R(A...);
+};
+template <class R, class... A>
+struct schema_ct::callable<R (*)(check_test::keys, A...)> {
+  using type = R(A...);
+};
 
 namespace check_test {
 

@@ -100,23 +100,16 @@ static_assert(schema_ct::result_row_of<tensor>.name == result_name<tensor>);
 
 // What a function returns: nothing, one value.
 template <class R>
-constexpr type_word returned(int i) {
-  const type_word* words = results<R>::words;
-  return words[i];
-}
-template <class R>
-constexpr const schema_ct::row* returned_row(int i) {
+constexpr const schema_ct::row* returned(int i) {
   const schema_ct::row* const* rows = results<R>::rows;
   return rows[i];
 }
-static_assert(results<void>::count == 0);
-static_assert(returned<void>(0) == 0 && returned_row<void>(0) == nullptr);
-static_assert(results<tensor>::count == 1 && returned<tensor>(0) == word_of(code::tensor));
-static_assert(results<tensor&>::count == 1 && returned<tensor&>(0) == word_of(code::tensor));
-static_assert(returned<const tensor&>(0) == word_of(code::tensor));
-static_assert(results<const tensor>::count == 1 &&
-              returned<const tensor>(0) == returned<tensor>(0));
-static_assert(returned_row<tensor>(0) == &schema_ct::result_row_of<tensor>);
-static_assert(returned_row<tensor>(1) == nullptr);
+static_assert(returned<void>(0) == &schema_ct::end_of_rows);
+static_assert(returned<tensor>(0) == &schema_ct::result_row_of<tensor>);
+static_assert(returned<tensor>(1) == &schema_ct::end_of_rows);
+static_assert(returned<tensor&>(0)->word == word_of(code::tensor));
+static_assert(returned<const tensor&>(0)->word == word_of(code::tensor));
+static_assert(returned<const tensor>(0) == returned<tensor>(0));
+static_assert(schema_ct::end_of_rows.word == 0);
 
 }  // namespace cxx_type_test

@@ -295,6 +295,8 @@ struct part {
 struct recorder {
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
+  static constexpr bool compares = false;
+  schema_ct::declared_name spelled{};
   part arguments[4]{};
   part results[4]{};
   int argument_count = 0, result_count = 0;
@@ -345,7 +347,7 @@ constexpr outcome read(const char (&text)[N], bool name_suffices = false) {
   schema_ct::parser<recorder> p(text, text + N - 1, o.told, false);
   o.is_schema = p.parse(name_suffices);
   o.answer = p.answer;
-  const schema_ct::declared_name& n = p.spelled;
+  const schema_ct::declared_name& n = o.told.spelled;
   if (n.ns_begin != nullptr) {
     o.name.ns = static_cast<int>(n.ns_begin - text);
     o.name.ns_length = static_cast<int>(n.ns_end - n.ns_begin);

@@ -61,20 +61,26 @@ static_assert(word<std::pair<std::int64_t, std::int64_t>> == word_of(code::unkno
 
 template <class R>
 constexpr type_word returned(int i) {
-  const type_word* words = results<R>::words;
-  return words[i];
+  const schema_ct::row* const* rows = results<R>::rows;
+  return rows[i]->word;
+}
+template <class R>
+constexpr int count() {
+  int n = 0;
+  while (returned<R>(n) != 0) ++n;
+  return n;
 }
 
 // A tuple that is returned is several returns; a tuple of none is no return.
-static_assert(results<std::tuple<>>::count == 0);
-static_assert(results<std::tuple<std::int64_t>>::count == 1);
-static_assert(results<std::tuple<std::int64_t, std::string>>::count == 2);
+static_assert(count<std::tuple<>>() == 0);
+static_assert(count<std::tuple<std::int64_t>>() == 1);
+static_assert(count<std::tuple<std::int64_t, std::string>>() == 2);
 static_assert(returned<std::tuple<std::int64_t, std::string>>(0) == integer);
 static_assert(returned<std::tuple<std::int64_t, std::string>>(1) == string);
 static_assert(returned<std::tuple<std::int64_t&, const std::string&>>(1) == string);
-static_assert(results<std::tuple<std::tuple<std::int64_t, std::int64_t>>>::count == 1);
-static_assert(results<std::vector<std::int64_t>>::count == 1);
-static_assert(results<std::array<std::int64_t, 2>>::count == 1);
+static_assert(count<std::tuple<std::tuple<std::int64_t, std::int64_t>>>() == 1);
+static_assert(count<std::vector<std::int64_t>>() == 1);
+static_assert(count<std::array<std::int64_t, 2>>() == 1);
 static_assert(returned<std::pair<std::int64_t, std::int64_t>>(0) == word_of(code::unknown));
 
 }  // namespace

@@ -18,6 +18,7 @@ using schema_ct::type_word;
 struct recorder {
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
+  static constexpr bool compares = false;
   type_word word = 0;
   int names = 0, sets = 0;
   std::ptrdiff_t name_length = 0, set_length = 0;
