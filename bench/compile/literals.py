@@ -279,8 +279,17 @@ def cpu_seconds(command):
     return usage.ru_utime + usage.ru_stime
 
 
+def million_instructions(command):
+    """Of the compiler and what it starts, by callgrind: the same on every machine and under any load."""
+    counted = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--trace-children=yes", *command]
+    process = subprocess.run(counted, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(counted)} failed:\n{process.stdout[:3000]}")
+    return sum(int(n) for n in re.findall(r"Collected : (\d+)", process.stdout)) / 1e6
+
+
 def slope(points):
-    """Least squares through (n, seconds), in ms a literal."""
+    """Least squares through (n, cost), in thousandths of the cost a literal."""
     mean_n = sum(n for n, _ in points) / len(points)
     mean_t = sum(t for _, t in points) / len(points)
     above = sum((n - mean_n) * (t - mean_t) for n, t in points)
@@ -292,6 +301,7 @@ def main():
     options.add_argument("--compiler", action="append", help="may be repeated; default: g++ and clang++-19")
     options.add_argument("--what", action="append", choices=list(BASE), help="default: literal and def")
     options.add_argument("--set", action="append", help="the first letters of a set's name, may be repeated")
+    options.add_argument("--instructions", action="store_true", help="count k instructions instead of ms (valgrind)")
     options.add_argument("--repeat", type=int, default=3, help="the best of so many compilations counts")
     options.add_argument("--counts", default=",".join(map(str, COUNTS)))
     options.add_argument("--flags", default="-O0")
@@ -334,24 +344,30 @@ def main():
     yardstick = folder / "yardstick.cpp"
     yardstick.write_text("".join(f"#include <{h}>\n" for h in YARDSTICK))
     best = collections.defaultdict(lambda: float("inf"))
-    for _ in range(given.repeat):
+    cost, whole_unit, part, step = (
+        (million_instructions, "million", "k instructions", "-S")
+        if given.instructions
+        else (cpu_seconds, "s", "ms", "-c")
+    )
+    for _ in range(1 if given.instructions else given.repeat):
         for compiler in compilers:
-            command = [compiler, "-std=c++20", "-O0", "-c", str(yardstick), "-o", os.devnull]
-            best[compiler] = min(best[compiler], cpu_seconds(command))
+            command = [compiler, "-std=c++20", "-O0", step, str(yardstick), "-o", os.devnull]
+            best[compiler] = min(best[compiler], cost(command))
             for key, file in files.items():
                 command = [compiler, "-std=c++20", *given.flags.split(), "-I", given.include]
-                command += ["-c", str(file), "-o", os.devnull]
-                best[compiler, *key] = min(best[compiler, *key], cpu_seconds(command))
+                command += [step, str(file), "-o", os.devnull]
+                best[compiler, *key] = min(best[compiler, *key], cost(command))
 
-    yardsticks = ", ".join(f"{c} {best[c]:.3f} s" for c in compilers)
+    yardsticks = ", ".join(f"{c} {best[c]:.3f} {whole_unit}" for c in compilers)
     print(f"the headers {', '.join(YARDSTICK)} alone: {yardsticks}")
-    print(f"(where the goals were set, g++ took {YARDSTICK_THERE} s: compare before judging ms)\n")
+    if not given.instructions:
+        print(f"(where the goals were set, g++ took {YARDSTICK_THERE} s: compare before judging ms)\n")
     print("schemas | characters / arguments / function types of 500")
     for set_name, (characters, arguments, functions) in shapes.items():
         print(f"{set_name} | {characters:.0f} / {arguments:.1f} / {functions}")
     for w in what:
-        print(f"\n{TITLE[w]}: ms a literal over an unchecked def (whole unit of {counts[-1]}, unchecked unit, s)")
-        print("schemas | goal g++ / clang | " + " | ".join(compilers))
+        print(f"\n{TITLE[w]}: {part} a literal over an unchecked def (whole unit of {counts[-1]}, unchecked, {whole_unit})")
+        print("schemas | goal g++ / clang, ms | " + " | ".join(compilers))
         for set_name in pools:
             cells = []
             for compiler in compilers:

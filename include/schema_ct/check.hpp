@@ -61,8 +61,8 @@ struct checker {
   static constexpr bool wants_name = false;
   static constexpr bool compares = true;
 
-  const row* const* parameters;  // both end with end_of_rows; nullptr without a signature
-  const row* const* returns;
+  const row* const* parameters = nullptr;  // both end with end_of_rows
+  const row* const* returns = nullptr;
   bool numeric_symbols = false;  // symbols_are_numbers<>
   bool converts = false;
   const row* culprit = nullptr;  // the C++ type that does not fit

@@ -293,4 +293,11 @@ static_assert(check<many>("f(" X63("Tensor a, ") "int a) -> (" X63("Tensor, ") "
 static_assert(check<many>("f(" X63("Tensor a, ") "Tensor a) -> (" X63("Tensor, ") "int)") ==
               error{errc::type_mismatch, -64, 3 + 63 * 10 + 14 + 63 * 8});
 
+// A checker that is given no signature has none.
+constexpr bool has_no_signature() {
+  schema_ct::checker c;
+  return c.parameters == nullptr && c.returns == nullptr && c.end_arguments(3) == errc::ok;
+}
+static_assert(has_no_signature());
+
 }  // namespace check_test
