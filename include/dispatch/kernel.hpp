@@ -118,17 +118,21 @@ struct operator_of<R (C::*)(A...) const&> {
 
 }  // namespace internal
 
-/// What the compiler makes for a pointer to a function, so that nothing else need be a template.
+/// What the compiler makes for a function or a pointer to one, so that nothing else need be a
+/// template.
 /// False for one that wants the key set, and for everything else.
 template <class F>
 struct plain_kernel : std::false_type {};
 template <class R, class... A>
 struct plain_kernel<R (*)(A...)> : std::true_type {
-  static constexpr const kernel_signature& signature = signature_constant<R(A...)>::value;
-  static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
+  SCHEMA_CT_HIDDEN static constexpr const kernel_signature& signature =
+      signature_constant<R(A...)>::value;
+  SCHEMA_CT_HIDDEN static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
 };
 template <class R, class... A>
 struct plain_kernel<R (*)(DispatchKeySet, A...)> : std::false_type {};
+template <class R, class... A>
+struct plain_kernel<R (&)(A...)> : plain_kernel<R (*)(A...)> {};
 
 /// A kernel of a pointer to a function.
 template <class Function>

@@ -158,7 +158,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& def(const typename schema_ct::literal<F>::type& schema, F&& f,
                                 dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    using entry = dispatch::plain_kernel<std::remove_reference_t<F>>;
+    using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       define_plain(schema, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed, tags,
                    {file, line});
@@ -211,7 +211,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
                                  const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    using entry = dispatch::plain_kernel<std::remove_reference_t<F>>;
+    using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
                       {file, line});

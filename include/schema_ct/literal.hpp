@@ -46,21 +46,26 @@ class checked_literal {
     report::count_error count_;
   };
 
+  consteval explicit checked_literal(report::schema_error e) : schema_(e) {}
+  consteval explicit checked_literal(report::type_error e) : type_(e) {}
+  consteval explicit checked_literal(report::count_error e) : count_(e) {}
+
+  // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
   consteval void fail(const char* text, const error& e, const checker& c) {
     const char* at = text + e.column - 1;
     const char* problem = describe(e.code);
     if (detail::is_about_types(e.code))
-      type_ = report::type_error{{problem},
-                                 {e.argument},
-                                 {report::leading_word(c.said)},
-                                 {c.culprit->name},
-                                 {e.column},
-                                 {at},
-                                 {}};
+      *this = checked_literal(report::type_error{{problem},
+                                                 {e.argument},
+                                                 {report::leading_word(c.said)},
+                                                 {c.culprit->name},
+                                                 {e.column},
+                                                 {at},
+                                                 {}});
     else if (e.code == errc::argument_count || e.code == errc::return_count)
-      count_ = report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}};
+      *this = checked_literal(report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}});
     else
-      schema_ = report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}};
+      *this = checked_literal(report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}});
   }
 #endif
 };
@@ -84,7 +89,8 @@ class literal : public detail::literal_of<F> {};
 // Nearly every kernel is a pointer to a function, which should cost one class.
 template <class R, class... A>
 class literal<R (*)(A...)> : public checked_literal {
-  static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>..., &end_of_rows};
+  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
+                                                                         &end_of_rows};
 
  public:
   using type = literal;
