@@ -12,6 +12,7 @@ namespace dispatch {
 /// `(a! -> b|*)` or `!` behind one level of a type.
 class AliasInfo {
  public:
+  SCHEMA_CT_HIDDEN AliasInfo() = default;
   /// From the text as written; `after_codes` codes of the type stand before it.
   SCHEMA_CT_HIDDEN AliasInfo(std::string_view written, std::size_t after_codes)
       : after_codes_(after_codes) {
@@ -79,7 +80,7 @@ class AliasInfo {
   }
 
   std::string before_, after_;
-  std::size_t after_codes_;
+  std::size_t after_codes_ = 0;
   bool write_ = false;
 };
 

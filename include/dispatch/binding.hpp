@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/function_schema.hpp>
+#include <dispatch/list_view.hpp>
 #include <dispatch/type_match.hpp>
 
 namespace dispatch {
@@ -49,10 +50,11 @@ namespace internal {
 /// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IValue own_copy(const IValue& value) {
   switch (value.tag()) {
-    case value_tag::integer_list: return std::vector<std::int64_t>(value.toIntVector());
-    case value_tag::real_list: return std::vector<double>(value.toDoubleVector());
-    case value_tag::list:
-      return IValue::adopt(value_tag::list, new box<generic_list>(value.get<generic_list>()));
+    case value_tag::integer_list:
+      return IValue::of(value.tag(), std::vector<std::int64_t>(value.toIntVector()));
+    case value_tag::real_list:
+      return IValue::of(value.tag(), std::vector<double>(value.toDoubleVector()));
+    case value_tag::list: return IValue::of(value.tag(), generic_list(value.get<generic_list>()));
     default: return value;
   }
 }
@@ -60,8 +62,8 @@ namespace internal {
 /// One binding of values to a schema.
 class binder {
  public:
-  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values,
-                          const std::vector<keyword>& keywords, keyword_only policy)
+  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, list_view<keyword> keywords,
+                          keyword_only policy)
       : schema_(schema), values_(values), keywords_(keywords), policy_(policy) {}
 
   SCHEMA_CT_HIDDEN void bind() {
@@ -82,8 +84,8 @@ class binder {
       } else if (named != nullptr) {
         check_type(a, named->value, -1);
         values_.push_back(named->value);
-      } else if (a.default_value()) {
-        values_.push_back(own_copy(*a.default_value()));
+      } else if (const IValue* value = a.find_default()) {
+        values_.push_back(own_copy(*value));
       } else {
         throw TypeError(message(
             {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
@@ -107,7 +109,7 @@ class binder {
       if (find(k.name) != &k)
         throw TypeError(message(
             {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
-      if (!schema_.argumentIndexWithName(k.name))
+      if (schema_.index_of(k.name) < 0)
         throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
                                  schema_.name(), "'. Schema: ", to_string(schema_)}));
     }
@@ -135,7 +137,7 @@ class binder {
 
   const FunctionSchema& schema_;
   Stack& values_;
-  const std::vector<keyword>& keywords_;
+  list_view<keyword> keywords_;
   keyword_only policy_;
 };
 
@@ -145,7 +147,7 @@ class binder {
 /// TypeError for an unknown, doubled or missing argument and for a value of another type, with the
 /// texts of PyTorch's FunctionSchema::checkAndNormalizeInputs; `values` is then unspecified.
 SCHEMA_CT_HIDDEN inline void bind(const FunctionSchema& schema, Stack& values,
-                                  const std::vector<keyword>& keywords = {},
+                                  list_view<keyword> keywords = {},
                                   keyword_only policy = keyword_only::by_name) {
   internal::binder(schema, values, keywords, policy).bind();
 }

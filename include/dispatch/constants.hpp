@@ -36,25 +36,27 @@ SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schem
   const double sign = negative ? -1.0 : 1.0;
   using schema_ct::code;
   switch (schema_ct::number::form_of(p, end, type == code::real, type == code::complex)) {
-    case schema_ct::number::form::real: return sign * read_double(p);
+    case schema_ct::number::form::real: return IValue::of(value_tag::real, sign * read_double(p));
     case schema_ct::number::form::complex:
-      if (end[-1] == 'j') return host::Complex(0, sign * read_double(p));
-      return host::Complex(sign * read_double(p), 0);
+      return IValue::of(value_tag::complex, end[-1] == 'j'
+                                                ? host::Complex(0, sign * read_double(p))
+                                                : host::Complex(sign * read_double(p), 0));
     default: break;
   }
   std::uint64_t value = 0;
   for (; schema_ct::lexer::is_digit(*p); ++p)
     value = value * 10 + static_cast<std::uint64_t>(*p - '0');
-  return static_cast<std::int64_t>(negative ? 0 - value : value);
+  return IValue::of(value_tag::integer, static_cast<std::int64_t>(negative ? 0 - value : value));
 }
 
 SCHEMA_CT_HIDDEN inline IValue read_constant(const char* p, const char* end, schema_ct::code type) {
   const std::string_view text(p, static_cast<std::size_t>(end - p));
-  if (*p == '"' || *p == '\'') return read_string(p, end);
+  if (*p == '"' || *p == '\'') return IValue::of(value_tag::string, read_string(p, end));
   if (text == "None") return IValue();
-  if (text == "True" || text == "False") return text == "True";
+  if (text == "True" || text == "False") return IValue::of(value_tag::boolean, text == "True");
   if (schema_ct::lexer::is_name_start(*p))
-    return std::int64_t{schema_ct::words::identifier_value(p, end - p, true)};
+    return IValue::of(value_tag::integer,
+                      std::int64_t{schema_ct::words::identifier_value(p, end - p, true)});
   return read_number(p, end, type);
 }
 
@@ -66,19 +68,20 @@ SCHEMA_CT_HIDDEN inline const char* constant_end(const char* p, const char* last
   return schema_ct::number::token_end(p);
 }
 
-SCHEMA_CT_HIDDEN inline IValue list_of_constants(const std::vector<IValue>& values,
+SCHEMA_CT_HIDDEN inline IValue list_of_constants(std::vector<IValue> values,
                                                  schema_ct::code element) {
   using schema_ct::code;
   if (element == code::real) {
     std::vector<double> out(values.size());
     for (std::size_t i = 0; i != values.size(); ++i) out[i] = values[i].toDouble();
-    return out;
+    return IValue::of(value_tag::real_list, std::move(out));
   }
   if (element == code::boolean || element == code::complex)
-    return IValue::of(value_tag::list, generic_list{schema_ct::word_of(element), values});
+    return IValue::of(value_tag::list,
+                      generic_list{schema_ct::word_of(element), std::move(values)});
   std::vector<std::int64_t> out(values.size());
   for (std::size_t i = 0; i != values.size(); ++i) out[i] = values[i].toInt();
-  return out;
+  return IValue::of(value_tag::integer_list, std::move(out));
 }
 
 }  // namespace internal
@@ -88,14 +91,15 @@ SCHEMA_CT_HIDDEN inline IValue list_of_constants(const std::vector<IValue>& valu
 SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, const Type& type,
                                             int size) {
   using schema_ct::code;
-  if (type.last() == code::device) return host::Device(internal::read_string(p, end));
+  if (type.last() == code::device)
+    return IValue::of(value_tag::device, host::Device(internal::read_string(p, end)));
   if (type.last() != code::list) return internal::read_constant(p, end, type.last());
   const code element = type.element().last();
   std::vector<IValue> values;
   if (*p != '[') {
     const IValue one = internal::read_constant(p, end, element);
-    values.assign(static_cast<std::size_t>(size), one);
-    return internal::list_of_constants(values, element);
+    for (int i = 0; i < size; ++i) values.push_back(one);
+    return internal::list_of_constants(std::move(values), element);
   }
   for (p = schema_ct::lexer::skip(p + 1, end, true); *p != ']';) {
     const char* stop = internal::constant_end(p, end);
@@ -103,7 +107,7 @@ SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, cons
     p = schema_ct::lexer::skip(stop, end, true);
     if (*p == ',') p = schema_ct::lexer::skip(p + 1, end, true);
   }
-  return internal::list_of_constants(values, element);
+  return internal::list_of_constants(std::move(values), element);
 }
 
 }  // namespace SCHEMA_CT_HOST

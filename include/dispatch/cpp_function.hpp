@@ -3,7 +3,6 @@
 #pragma once
 
 #include <dispatch/kernel.hpp>
-#include <optional>
 
 namespace dispatch {
 
@@ -33,21 +32,24 @@ class CppFunction {
     kernel_.call_form = kernel::form::plain;
   }
   SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
-      : kernel_(std::exchange(other.kernel_, {})), key_(other.key_) {}
+      : kernel_(other.kernel_), key_(other.key_) {
+    other.kernel_ = {};
+  }
   CppFunction& operator=(CppFunction&&) = delete;
   SCHEMA_CT_HIDDEN ~CppFunction() {
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
 
-  SCHEMA_CT_HIDDEN void set_key(std::optional<DispatchKey> key) { key_ = key; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<DispatchKey> key() const { return key_; }
+  SCHEMA_CT_HIDDEN void set_key(DispatchKey key) { key_ = key; }
+  /// The key it brings along; Undefined without one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key() const { return key_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
   /// The registry owns the closure now.
   SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
 
  private:
   kernel kernel_;
-  std::optional<DispatchKey> key_;
+  DispatchKey key_ = DispatchKey::Undefined;
 };
 
 /// A kernel that remembers its signature F, so that a schema can still be held against it.
@@ -63,13 +65,22 @@ template <class Function, Function* function>
   return make_kernel(function);
 }
 
-/// The key of a block or call: none for CatchAll.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<DispatchKey> key_of(DispatchKey key) {
-  if (key == DispatchKey::Undefined) return std::nullopt;
-  return key;
-}
+/// The key of a block: Undefined, which CatchAll is too, for none.
+struct block_key {
+  DispatchKey value = DispatchKey::Undefined;
+
+  SCHEMA_CT_HIDDEN constexpr block_key(DispatchKey key) : value(key) {}
+  /// Of a std::optional<DispatchKey> or std::nullopt.
+  template <class Key>
+  SCHEMA_CT_HIDDEN constexpr block_key(const Key& key) {
+    if constexpr (!std::is_same_v<Key, std::nullopt_t>) value = key.value_or(value);
+  }
+};
+
+/// The key of a call; Undefined for none.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey key_of(DispatchKey key) { return key; }
 /// The dense key of a device type; throws ValueError for a type without one.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<DispatchKey> key_of(host::DeviceType type) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_of(host::DeviceType type) {
   const BackendComponent backend = host::backend_of(type);
   if (backend == BackendComponent::InvalidBit)
     throw ValueError("this device type has no dispatch key of its own");

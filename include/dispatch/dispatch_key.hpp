@@ -249,22 +249,30 @@ SCHEMA_CT_HIDDEN constexpr bool is_parseable(DispatchKey key) {
   return backend != 0 && ((parseable_backends(toFunctionalityKey(key)) >> (backend - 1)) & 1U) != 0;
 }
 
+/// Its number, -1 if no key of that name is parsed.
+SCHEMA_CT_HIDDEN constexpr int find_dispatch_key(std::string_view name) {
+  for (int k = 0; k <= static_cast<int>(DispatchKey::EndOfAliasKeys); ++k) {
+    const auto key = static_cast<DispatchKey>(k);
+    if (is_parseable(key) && name == toString(key)) return k;
+  }
+  return -1;
+}
+
 }  // namespace detail
 
 /// The key of that name, if PyTorch 2.13 parses it: not "CatchAll", "Autocast", "AutogradHIP",
 /// "cpu".
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<DispatchKey> parse_dispatch_key(
+template <class Key = DispatchKey>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<Key> parse_dispatch_key(
     std::string_view name) {
-  for (int k = 0; k <= static_cast<int>(DispatchKey::EndOfAliasKeys); ++k) {
-    const auto key = static_cast<DispatchKey>(k);
-    if (detail::is_parseable(key) && name == toString(key)) return key;
-  }
-  return std::nullopt;
+  const int found = detail::find_dispatch_key(name);
+  return found < 0 ? std::nullopt : std::optional(static_cast<Key>(found));
 }
 
 /// As parse_dispatch_key, but throws dispatch::Error "could not parse dispatch key: X".
 [[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey parseDispatchKey(std::string_view name) {
-  if (const std::optional<DispatchKey> key = parse_dispatch_key(name)) return *key;
+  const int found = detail::find_dispatch_key(name);
+  if (found >= 0) return static_cast<DispatchKey>(found);
   throw Error(message({"could not parse dispatch key: ", name}));
 }
 

@@ -28,28 +28,29 @@ class Dispatcher {
   }
 
   /// The operator if it is defined.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
-      std::string_view name, std::string_view overload) const {
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(std::string_view name,
+                                                                  std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
     if (e == nullptr || !e->defined) return std::nullopt;
-    return OperatorHandle(e);
+    return Handle(e);
   }
   /// A template, so that `findSchema({"ns::f", "out"})` can only mean an OperatorName.
-  template <class Name>
+  template <class Name, class Handle = OperatorHandle>
     requires std::is_convertible_v<const Name&, std::string_view>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(const Name& name) const {
-    return findSchema(name, std::string_view());
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const Name& name) const {
+    return findSchema<Handle>(name, std::string_view());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findSchema(
-      const OperatorName& name) const {
-    return findSchema(name.name, name.overload_name);
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const OperatorName& name) const {
+    return findSchema<Handle>(name.name, name.overload_name);
   }
   /// The operator if it is defined or has a kernel.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorHandle> findOp(
-      const OperatorName& name) const {
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findOp(const OperatorName& name) const {
     operator_entry* e = find_entry(name.name, name.overload_name);
     if (e == nullptr || (!e->defined && e->newest == nullptr)) return std::nullopt;
-    return OperatorHandle(e);
+    return Handle(e);
   }
   /// Throws Error that says what is missing, and what failed while the namespace was registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN OperatorHandle findSchemaOrThrow(std::string_view name,

@@ -29,29 +29,28 @@ concept has_str = requires(const T& value) { std::string_view(value.str()); };
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string text_of(const T& value);
 
-/// One part of a message, as text. The common types have constructors that are no templates: with a
-/// template per combination of parts, the messages alone would take a tenth of a second to compile.
+/// One part of a message, as text. The texts have constructors that are no templates: with a
+/// template per combination of parts, the messages alone would take a tenth of a second to compile;
+/// with a constructor for every kind of number, the choice among them a fiftieth.
 class piece {
  public:
   SCHEMA_CT_HIDDEN piece(const char* text) noexcept : text_(text == nullptr ? "(null)" : text) {}
   SCHEMA_CT_HIDDEN piece(std::string_view text) noexcept : text_(text) {}
   SCHEMA_CT_HIDDEN piece(const std::string& text) noexcept : text_(text) {}
-  SCHEMA_CT_HIDDEN piece(char c) noexcept : text_(short_, 1) { short_[0] = c; }
-  SCHEMA_CT_HIDDEN piece(bool value) noexcept : text_(value ? "1" : "0") {}
-  SCHEMA_CT_HIDDEN piece(int value) noexcept : piece(static_cast<long long>(value)) {}
-  SCHEMA_CT_HIDDEN piece(long value) noexcept : piece(static_cast<long long>(value)) {}
-  SCHEMA_CT_HIDDEN piece(unsigned value) noexcept : piece(static_cast<unsigned long long>(value)) {}
-  SCHEMA_CT_HIDDEN piece(unsigned long value) noexcept
-      : piece(static_cast<unsigned long long>(value)) {}
-  // The intrinsic spares <cstdio>.
-  SCHEMA_CT_HIDDEN piece(long long value) noexcept
-      : text_(short_, count(__builtin_snprintf(short_, sizeof short_, "%lld", value))) {}
-  SCHEMA_CT_HIDDEN piece(unsigned long long value) noexcept
-      : text_(short_, count(__builtin_snprintf(short_, sizeof short_, "%llu", value))) {}
-  SCHEMA_CT_HIDDEN piece(double value) noexcept
-      : text_(short_, count(__builtin_snprintf(short_, sizeof short_, "%g", value))) {}
   template <class T>
-  SCHEMA_CT_HIDDEN piece(const T& value) : owned_(text_of(value)), text_(owned_) {}
+  SCHEMA_CT_HIDDEN piece(const T& value) {
+    // std::to_string of an integer would bring a table that g++ makes a unique symbol.
+    if constexpr (std::is_same_v<T, char>)
+      short_[0] = value, text_ = in_short(1);
+    else if constexpr (std::is_integral_v<T> && std::is_signed_v<T>)
+      text_ = in_short(__builtin_snprintf(short_, sizeof short_, "%lld", 0LL + value));
+    else if constexpr (std::is_integral_v<T>)
+      text_ = in_short(__builtin_snprintf(short_, sizeof short_, "%llu", 0ULL + value));
+    else if constexpr (std::is_floating_point_v<T>)
+      text_ = in_short(__builtin_snprintf(short_, sizeof short_, "%g", static_cast<double>(value)));
+    else
+      owned_ = text_of(value), text_ = owned_;
+  }
 
   piece(const piece&) = delete;
   piece& operator=(const piece&) = delete;
@@ -60,8 +59,9 @@ class piece {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view text() const noexcept { return text_; }
 
  private:
-  SCHEMA_CT_HIDDEN static std::size_t count(int printed) noexcept {
-    return static_cast<std::size_t>(printed);
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view in_short(int length) const noexcept {
+    const char* begin = short_;  // the types that all views are made of: each pair is a template
+    return {begin, static_cast<std::size_t>(length)};
   }
 
   char short_[32];
@@ -88,24 +88,16 @@ template <class... Parts>
 
 namespace detail {
 
-// std::to_string of an integer would bring a table that g++ makes a unique symbol.
-template <class T>
-using wide_integer = std::conditional_t<std::is_signed_v<T>, long long, unsigned long long>;
-
 template <class T>
 SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>) {
     return std::string(std::string_view(value));
-  } else if constexpr (std::is_integral_v<T>) {
-    return std::string(piece(static_cast<wide_integer<T>>(value)).text());
-  } else if constexpr (std::is_floating_point_v<T>) {
-    return message({static_cast<double>(value)});
   } else if constexpr (has_to_string<T>) {
     return std::string(toString(value));
   } else if constexpr (has_str<T>) {
     return std::string(value.str());
   } else if constexpr (std::is_enum_v<T>) {
-    return text_of(static_cast<std::underlying_type_t<T>>(value));
+    return std::string(piece(static_cast<std::underlying_type_t<T>>(value)).text());
   } else if constexpr (std::is_pointer_v<T>) {
     char text[32];
     __builtin_snprintf(text, sizeof text, "%p", static_cast<const void*>(value));
@@ -116,7 +108,8 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
       if (out.size() > 1) out += ", ";
       out += piece(element).text();
     }
-    return out + "]";
+    out += ']';
+    return out;
   } else if constexpr (requires {
                          *value;
                          value.has_value();

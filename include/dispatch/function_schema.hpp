@@ -34,22 +34,34 @@ inline namespace SCHEMA_CT_HOST {
 /// An argument or a return.
 class Argument {
  public:
-  SCHEMA_CT_HIDDEN Argument(std::string name, Type type, std::optional<std::int32_t> size,
-                            std::optional<IValue> default_value, bool keyword_only,
+  SCHEMA_CT_HIDDEN Argument() = default;
+  /// `size`: N of `int[N]`, -1 without.
+  SCHEMA_CT_HIDDEN Argument(std::string name, Type type, std::int32_t size, bool keyword_only,
                             std::vector<AliasInfo> aliases)
       : name_(std::move(name)),
         type_(std::move(type)),
         size_(size),
-        default_value_(std::move(default_value)),
         aliases_(std::move(aliases)),
         keyword_only_(keyword_only) {}
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& type() const { return type_; }
   /// N of `int[N]`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<std::int32_t> N() const { return size_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::optional<IValue>& default_value() const {
-    return default_value_;
+  template <class Int = std::int32_t>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
+    return size_ < 0 ? std::nullopt : std::optional<Int>(size_);
+  }
+  template <class Value = IValue>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
+    return has_default_ ? std::optional<Value>(default_) : std::nullopt;
+  }
+  /// The same without a copy; nullptr where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
+    return has_default_ ? &default_ : nullptr;
+  }
+  SCHEMA_CT_HIDDEN void set_default(IValue value) {
+    default_ = std::move(value);
+    has_default_ = true;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
   /// The innermost annotation; nullptr without one.
@@ -67,10 +79,11 @@ class Argument {
  private:
   std::string name_;
   Type type_;
-  std::optional<std::int32_t> size_;
-  std::optional<IValue> default_value_;
+  std::int32_t size_ = -1;
+  IValue default_;
   std::vector<AliasInfo> aliases_;
-  bool keyword_only_;
+  bool has_default_ = false;
+  bool keyword_only_ = false;
 };
 
 /// What an operator takes and returns (PyTorch's function_schema.h).
@@ -102,11 +115,17 @@ class FunctionSchema {
       if (a.is_write()) return true;
     return false;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<int> argumentIndexWithName(
+  template <class Int = int>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> argumentIndexWithName(
       std::string_view name) const {
+    const Int i = index_of(name);
+    return i < 0 ? std::nullopt : std::optional(i);
+  }
+  /// The same, but -1 where there is none of that name.
+  [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
     for (std::size_t i = 0; i != arguments_.size(); ++i)
       if (arguments_[i].name() == name) return static_cast<int>(i);
-    return std::nullopt;
+    return -1;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
   SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) { alias_analysis_ = kind; }
@@ -128,22 +147,22 @@ class FunctionSchema {
 SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
   std::string out;
   std::size_t next = 0;
-  detail::append_type(out, type_.codes(), type_.names(), size_.value_or(-1), [&](std::size_t done) {
+  detail::append_type(out, type_.codes(), type_.names(), size_, [&](std::size_t done) {
     while (next != aliases_.size() && aliases_[next].after_codes() == done)
       out += aliases_[next++].str();
   });
   if (!name_.empty()) out += ' ', out += name_;
-  if (!default_value_) return out;
+  if (!has_default_) return out;
   out += '=';
   // One value stands for a list of N equal ints.
-  if (size_ && type_.codes().size() == 2 && default_value_->isIntList() &&
+  if (size_ >= 0 && type_.codes().size() == 2 && default_.isIntList() &&
       type_.element().last() == schema_ct::code::integer) {
-    const std::vector<std::int64_t>& values = default_value_->toIntVector();
-    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(*size_);
+    const std::vector<std::int64_t>& values = default_.toIntVector();
+    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(size_);
     for (std::int64_t value : values) equal = equal && value == values[0];
     if (equal) return message({out, values[0]});
   }
-  return message({out, default_value_->str()});
+  return message({out, default_.str()});
 }
 
 /// The schema as PyTorch prints it, in a form that parses again.
@@ -203,17 +222,16 @@ SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const 
     names += '\n';
   }
   Type type(record.codes(e), names);
-  std::vector<AliasInfo> aliases;
-  for (std::uint32_t i = e.aliases_begin; i != e.aliases_end; ++i) {
-    const record_span& span = record.aliases()[i];
-    aliases.emplace_back(record.text(span.begin, span.end), span.after_codes);
+  std::vector<AliasInfo> aliases(e.aliases_end - e.aliases_begin);
+  for (std::size_t i = 0; i != aliases.size(); ++i) {
+    const record_span& span = record.aliases()[e.aliases_begin + i];
+    aliases[i] = AliasInfo(record.text(span.begin, span.end), span.after_codes);
   }
-  std::optional<IValue> value;
+  Argument out(std::string(record.text(e.name_begin, e.name_end)), std::move(type), e.size,
+               e.keyword_only, std::move(aliases));
   if (e.default_begin != e.default_end)
-    value = read_default(text + e.default_begin, text + e.default_end, type, e.size);
-  return Argument(std::string(record.text(e.name_begin, e.name_end)), std::move(type),
-                  e.size < 0 ? std::nullopt : std::optional(e.size), std::move(value),
-                  e.keyword_only, std::move(aliases));
+    out.set_default(read_default(text + e.default_begin, text + e.default_end, out.type(), e.size));
+  return out;
 }
 
 /// Parses a text that ends with '\0'.
@@ -225,13 +243,11 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
   parse_result out;
   out.error = parser.answer;
   if (out.error.code != schema_ct::errc::ok) return out;
-  std::vector<Argument> arguments, returns;
-  arguments.reserve(static_cast<std::size_t>(record.argument_count()));
-  returns.reserve(static_cast<std::size_t>(record.result_count()));
-  for (int i = 0; i != record.argument_count(); ++i)
-    arguments.push_back(argument_of(record, record.entry(i), text.data()));
-  for (int i = 0; i != record.result_count(); ++i)
-    returns.push_back(argument_of(record, record.entry(record.argument_count() + i), text.data()));
+  std::vector<Argument> arguments(static_cast<std::size_t>(record.argument_count()));
+  std::vector<Argument> returns(static_cast<std::size_t>(record.result_count()));
+  int entry = 0;
+  for (Argument& a : arguments) a = argument_of(record, record.entry(entry++), text.data());
+  for (Argument& r : returns) r = argument_of(record, record.entry(entry++), text.data());
   const schema_ct::declared_name& n = record.spelled;
   std::string name;
   if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");

@@ -10,7 +10,7 @@ inline namespace SCHEMA_CT_HOST {
 
 /// Calls `op` with bound values; the result is None, one value, or a tuple of several.
 SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack values,
-                                            const std::vector<keyword>& keywords) {
+                                            list_view<keyword> keywords) {
   try {
     bind(op.schema(), values, keywords);
   } catch (TypeError& e) {

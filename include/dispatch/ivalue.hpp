@@ -82,8 +82,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   }
 
   SCHEMA_CT_HIDDEN void swap(IValue& other) noexcept {
-    std::swap(bits_, other.bits_);
-    std::swap(tag_, other.tag_);
+    unsigned char bits[sizeof bits_];
+    std::memcpy(bits, bits_, sizeof bits);
+    std::memcpy(bits_, other.bits_, sizeof bits);
+    std::memcpy(other.bits_, bits, sizeof bits);
+    const Tag tag = tag_;
+    tag_ = other.tag_;
+    other.tag_ = tag;
   }
 
   /// A value of a type that has a tag of its own, stored inline or in a box.
@@ -95,14 +100,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
       new (out.bits_) T(std::move(value));
     else
       out.put_pointer(new dispatch::box<T>(std::move(value)));
-    out.tag_ = tag;
-    return out;
-  }
-  /// Takes over a box.
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue adopt(Tag tag, dispatch::box<T>* owned) {
-    IValue out;
-    out.put_pointer(owned);
     out.tag_ = tag;
     return out;
   }

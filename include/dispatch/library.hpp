@@ -50,7 +50,13 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
 struct runtime_schema {
   std::string ns;  // empty without one
   std::string name, overload;
-  std::optional<FunctionSchema> schema;  // not of a bare name
+  bool is_schema = false;
+  FunctionSchema schema;
+
+  SCHEMA_CT_HIDDEN runtime_schema() = default;
+  /// A bare name.
+  SCHEMA_CT_HIDDEN explicit runtime_schema(const literal_name& n)
+      : ns(n.ns), name(n.name), overload(n.overload) {}
 };
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(FunctionSchema schema) {
@@ -60,6 +66,7 @@ struct runtime_schema {
   out.ns = colons == std::string::npos ? "" : full.substr(0, colons);
   out.name = colons == std::string::npos ? full : full.substr(colons + 2);
   out.overload = schema.overload_name();
+  out.is_schema = true;
   out.schema = std::move(schema);
   return out;
 }
@@ -67,18 +74,12 @@ struct runtime_schema {
 /// Parses a schema or a bare name; throws SchemaError.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(const std::string& text,
                                                                   bool type_variables) {
-  literal_reader reader;
-  schema_ct::parser<literal_reader> parser(text.data(), text.data() + text.size(), reader,
-                                           type_variables);
-  const bool is_schema = parser.parse(true);
-  if (!(parser.answer == schema_ct::ok)) throw SchemaError(text, parser.answer);
-  if (is_schema) return read_runtime(parseSchema(text, type_variables));
-  const schema_ct::declared_name& n = reader.spelled;
-  runtime_schema out;
-  if (n.ns_begin != nullptr) out.ns.assign(n.ns_begin, n.ns_end);
-  out.name.assign(n.name_begin, n.name_end);
-  if (n.overload_begin != nullptr) out.overload.assign(n.overload_begin, n.overload_end);
-  return out;
+  schema_ct::checker syntax;
+  const schema_ct::error wrong =
+      schema_ct::detail::run(text.data(), text.size(), syntax, type_variables, true);
+  if (!(wrong == schema_ct::ok)) throw SchemaError(text, wrong);
+  const literal_name n(text.c_str());
+  return n.is_schema ? read_runtime(parseSchema(text, type_variables)) : runtime_schema(n);
 }
 
 /// The same, with the place of the registration in the error.
@@ -128,16 +129,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
-  SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, std::optional<dispatch::DispatchKey> key,
-                           const char* file, std::uint32_t line);
+  SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
+                           std::uint32_t line);
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
       : kind_(other.kind_),
         ns_(std::move(other.ns_)),
         key_(other.key_),
         place_(other.place_),
-        registrations_(std::move(other.registrations_)),
-        owns_namespace_(std::exchange(other.owns_namespace_, false)) {
-    other.registrations_.clear();
+        definitions_(other.definitions_),
+        kernels_(other.kernels_),
+        owns_namespace_(other.owns_namespace_) {
+    other.definitions_ = nullptr;
+    other.kernels_ = nullptr;
+    other.owns_namespace_ = false;
   }
   Library& operator=(Library&&) = delete;
   SCHEMA_CT_HIDDEN ~Library() { reset(); }
@@ -245,11 +249,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   }
 
  private:
-  struct registration {
-    dispatch::operator_entry* entry;
-    dispatch::kernel_registration* kernel;  // nullptr: a definition
-  };
-
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const;
@@ -282,14 +281,14 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                                   dispatch::CppFunction f, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
                                   dispatch::source_place at, bool fits = false);
-  SCHEMA_CT_HIDDEN void make_room();
-  SCHEMA_CT_HIDDEN void undo(const registration& r);
+  SCHEMA_CT_HIDDEN void undo_newest_definition();
 
   Kind kind_;
   std::string ns_;  // empty for the wildcard
-  std::optional<dispatch::DispatchKey> key_;
+  dispatch::DispatchKey key_;
   dispatch::source_place place_;
-  std::vector<registration> registrations_;
+  dispatch::operator_entry* definitions_ = nullptr;  // the newest, which leads to the others
+  dispatch::kernel_registration* kernels_ = nullptr;
   bool owns_namespace_ = false;
 };
 

@@ -63,12 +63,10 @@ SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
 
 namespace torch {
 
-SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns,
-                                         std::optional<dispatch::DispatchKey> key, const char* file,
-                                         std::uint32_t line)
-    : kind_(kind), place_{file, line} {
+SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns, dispatch::block_key key,
+                                         const char* file, std::uint32_t line)
+    : kind_(kind), key_(key.value), place_{file, line} {
   if (ns != "_") ns_ = std::move(ns);
-  if (key) key_ = dispatch::key_of(*key);
   if (kind_ == IMPL) return;
   if (ns_.empty())
     throw dispatch::ValueError(dispatch::message(
@@ -88,23 +86,21 @@ SCHEMA_CT_HIDDEN inline std::string Library::context() const {
                             ":", place_.line, ")"});
 }
 
-SCHEMA_CT_HIDDEN inline void Library::undo(const registration& r) {
-  if (r.kernel == nullptr)
-    dispatch::internal::undefine(*r.entry);
-  else
-    dispatch::internal::remove(*r.entry, r.kernel);
-}
-
-/// What is registered must be noted without fail, or nobody would undo it.
-SCHEMA_CT_HIDDEN inline void Library::make_room() {
-  if (registrations_.size() == registrations_.capacity())
-    registrations_.reserve(2 * registrations_.size() + 4);
+SCHEMA_CT_HIDDEN inline void Library::undo_newest_definition() {
+  dispatch::operator_entry* gone = definitions_;
+  definitions_ = gone->older_in_library;
+  dispatch::internal::undefine(*gone);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::reset() {
-  for (const registration& r : registrations_) undo(r);
-  registrations_.clear();
-  if (std::exchange(owns_namespace_, false)) dispatch::internal::disown_namespace(ns_);
+  while (kernels_ != nullptr) {
+    dispatch::kernel_registration* gone = kernels_;
+    kernels_ = gone->older_in_library;
+    dispatch::internal::remove(*gone->of, gone);
+  }
+  while (definitions_ != nullptr) undo_newest_definition();
+  if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
+  owns_namespace_ = false;
 }
 
 /// "ns::name", the namespace from the block; a namespace in the text must be the block's.
@@ -132,9 +128,9 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  make_room();
   dispatch::operator_entry& e = dispatch::internal::define(std::move(schema), at);
-  registrations_.push_back({&e, nullptr});
+  e.older_in_library = definitions_;
+  definitions_ = &e;
   for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
   return e;
 }
@@ -153,8 +149,8 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   dispatch::internal::new_schema out;
   out.name = full_name("def", schema.ns, schema.name);
   out.overload = schema.overload;
-  schema.schema->set_namespace(out.name.substr(0, out.name.find("::")));
-  auto* owned = new dispatch::FunctionSchema(std::move(*schema.schema));
+  schema.schema.set_namespace(out.name.substr(0, out.name.find("::")));
+  auto* owned = new dispatch::FunctionSchema(std::move(schema.schema));
   out.parsed = owned;
   try {
     return define(std::move(out), tags, at);
@@ -171,15 +167,13 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(const schema_ct::checked_liter
   if (n.is_schema)
     add_kernel(define(schema.text(), tags, at), std::move(f), at, fits);
   else
-    define_with(dispatch::internal::runtime_schema{std::string(n.ns), std::string(n.name),
-                                                   std::string(n.overload), std::nullopt},
-                std::move(f), tags, at);
+    define_with(dispatch::internal::runtime_schema(n), std::move(f), tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_schema schema,
                                                   dispatch::CppFunction f, dispatch::tag_list tags,
                                                   dispatch::source_place at) {
-  if (!schema.schema) {
+  if (!schema.is_schema) {
     std::string name = full_name("def", schema.ns, schema.name);
     if (!schema.overload.empty()) name.append(".").append(schema.overload);
     schema = dispatch::internal::read_runtime(
@@ -195,8 +189,7 @@ SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::operator_entry& defin
   try {
     implement(defined, std::move(f), at, fits);
   } catch (...) {
-    undo(registrations_.back());
-    registrations_.pop_back();
+    undo_newest_definition();
     throw;
   }
 }
@@ -221,17 +214,18 @@ SCHEMA_CT_HIDDEN inline void Library::implement_plain(const schema_ct::checked_l
 SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
                                                 dispatch::CppFunction f, dispatch::source_place at,
                                                 bool fits) {
-  if (f.key() && key_ && *f.key() != *key_)
+  using dispatch::DispatchKey;
+  if (f.key() != DispatchKey::Undefined && key_ != DispatchKey::Undefined && f.key() != key_)
     throw dispatch::ValueError(dispatch::message(
-        {"impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(*f.key()),
+        {"impl(\"", e.name, "\", ...): Explicitly provided dispatch key (", toString(f.key()),
          ") is inconsistent with the dispatch key of the enclosing TORCH_LIBRARY_IMPL block (",
-         toString(*key_), ").  Declare a separate block for this key.  ", context()}));
-  const dispatch::DispatchKey key =
-      f.key().value_or(key_.value_or(dispatch::DispatchKey::Undefined));
-  make_room();
+         toString(key_), ").  Declare a separate block for this key.  ", context()}));
+  const DispatchKey key = f.key() != DispatchKey::Undefined ? f.key() : key_;
   dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at, fits);
   f.give_up();
-  registrations_.push_back({&e, k});
+  k->of = &e;
+  k->older_in_library = kernels_;
+  kernels_ = k;
 }
 
 SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal& name,
@@ -251,7 +245,7 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal
 SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtime_schema& name,
                                                 dispatch::CppFunction f,
                                                 dispatch::source_place at) {
-  if (name.schema)
+  if (name.is_schema)
     throw dispatch::ValueError(dispatch::message(
         {"impl(\"", name.name,
          "(...)\", ...): the name of an operator is expected, not a schema.  ", context()}));
@@ -269,8 +263,7 @@ namespace detail {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
-                                    std::optional<dispatch::DispatchKey> key, const char* file,
-                                    std::uint32_t line) {
+                                    dispatch::block_key key, const char* file, std::uint32_t line) {
     try {
       library_ = new Library(kind, ns, key, file, line);
       block(*library_);
@@ -290,7 +283,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  private:
   SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
                              std::uint32_t line) {
-    delete std::exchange(library_, nullptr);
+    delete library_;
+    library_ = nullptr;
     failure_ = dispatch::internal::record_failure(
         ns, dispatch::message({what, "\n  in the block at ", file, ":", line}));
   }

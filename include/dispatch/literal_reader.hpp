@@ -4,45 +4,12 @@
 
 #include <cstring>
 #include <dispatch/kernel_signature.hpp>
-#include <schema_ct/parser.hpp>
-#include <string_view>
+#include <dispatch/schema_record.hpp>
+#include <schema_ct/check.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
-
-/// The sink of a parser that is after an operator's name, or holds its types against a kernel's.
-struct literal_reader {
-  static constexpr bool records = false;
-  static constexpr bool wants_name = true;
-  static constexpr bool compares = false;
-
-  schema_ct::declared_name spelled;
-  const kernel_signature* signature = nullptr;
-
-  SCHEMA_CT_HIDDEN schema_ct::errc argument(int index, schema_ct::type_word w) const {
-    return answer(signature == nullptr ||
-                  (static_cast<unsigned>(index) < signature->parameter_count &&
-                   signature->parameters[index]->word == w));
-  }
-  SCHEMA_CT_HIDDEN schema_ct::errc end_arguments(int count) const {
-    return answer(signature == nullptr ||
-                  static_cast<unsigned>(count) == signature->parameter_count);
-  }
-  SCHEMA_CT_HIDDEN schema_ct::errc result(int index, schema_ct::type_word w) const {
-    return answer(signature == nullptr ||
-                  (static_cast<unsigned>(index) < signature->result->count &&
-                   signature->result->words[index] == w));
-  }
-  SCHEMA_CT_HIDDEN schema_ct::errc end_results(int count, bool) const {
-    return answer(signature == nullptr || static_cast<unsigned>(count) == signature->result->count);
-  }
-
- private:
-  SCHEMA_CT_HIDDEN static schema_ct::errc answer(bool fits) {
-    return fits ? schema_ct::errc::ok : schema_ct::errc::type_mismatch;
-  }
-};
 
 /// The parts of an operator's name.
 struct literal_name {
@@ -50,10 +17,10 @@ struct literal_name {
   bool is_schema;
 
   SCHEMA_CT_HIDDEN explicit literal_name(const char* text) {
-    literal_reader reader;
-    schema_ct::parser<literal_reader> parser(text, text + std::strlen(text), reader, false);
+    schema_record record({text, 0});
+    schema_ct::parser<schema_record> parser(text, text + std::strlen(text), record, false);
     is_schema = *parser.blanks(parser.operator_name(), false) == '(';
-    const schema_ct::declared_name& n = reader.spelled;
+    const schema_ct::declared_name& n = record.spelled;
     ns = between(n.ns_begin, n.ns_end);
     name = between(n.name_begin, n.name_end);
     overload = between(n.overload_begin, n.overload_end);
@@ -68,11 +35,24 @@ struct literal_name {
 /// Are the types of a schema exactly those of a kernel?
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool fits_exactly(std::string_view schema,
                                                         const kernel_signature& signature) {
-  literal_reader reader;
-  reader.signature = &signature;
-  schema_ct::parser<literal_reader> parser(schema.data(), schema.data() + schema.size(), reader,
-                                           true);
-  return parser.parse(false);
+  constexpr std::size_t most = 64;  // beyond it the slow comparison decides
+  schema_ct::row words[2 * most + 2];
+  const schema_ct::row* rows[2 * most + 2];
+  const std::size_t count = signature.parameter_count, results = signature.result->count;
+  if (count > most || results > most) return false;
+  std::size_t n = 0;
+  auto add = [&](schema_ct::type_word w) {
+    words[n] = {w, nullptr};
+    rows[n] = &words[n];
+    ++n;
+  };
+  for (std::size_t i = 0; i != count; ++i) add(signature.parameters[i]->word);
+  add(schema_ct::end_of_rows.word);
+  for (std::size_t i = 0; i != results; ++i) add(signature.result->words[i]);
+  add(schema_ct::end_of_rows.word);
+  schema_ct::checker c{rows, rows + count + 1};
+  const schema_ct::error wrong = schema_ct::detail::run(schema.data(), schema.size(), c, true);
+  return wrong == schema_ct::ok && c.culprit == nullptr;
 }
 
 }  // namespace internal

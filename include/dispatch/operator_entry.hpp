@@ -17,12 +17,17 @@ struct source_place {
 
 inline namespace SCHEMA_CT_HOST {
 
+struct operator_entry;
+
 /// A kernel under a dispatch key; the newest of a key is the one that counts.
 struct kernel_registration {
   kernel function;
   DispatchKey key = DispatchKey::Undefined;  ///< Undefined: CompositeImplicitAutograd
   source_place place;
   kernel_registration* older = nullptr;  ///< the next older one of the operator, of any key
+  // For the library that registered it and will undo it.
+  operator_entry* of = nullptr;
+  kernel_registration* older_in_library = nullptr;
 };
 
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
@@ -48,7 +53,8 @@ struct operator_entry {
   FunctionSchema* schema = nullptr;
   source_place schema_place;
   bool defined = false;
-  std::uint32_t tags = 0;  ///< bit n for the tag with the number n
+  std::uint32_t tags = 0;                      ///< bit n for the tag with the number n
+  operator_entry* older_in_library = nullptr;  ///< defined by the same one
   kernel_registration* newest = nullptr;
   char* typed_as =
       nullptr;  ///< the mangled signature of the typed handles, until nothing is registered

@@ -90,13 +90,13 @@ class schema_record {
   /// Arguments first, returns after them.
   [[nodiscard]] SCHEMA_CT_HIDDEN const record_entry& entry(int i) const { return entries_[i]; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view codes(const record_entry& e) const {
-    return {codes_ + e.codes_begin, e.codes_end - e.codes_begin};
+    return {codes_ + e.codes_begin, std::size_t{e.codes_end} - e.codes_begin};
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* aliases() const { return aliases_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* names() const { return names_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view text(std::uint32_t begin,
                                                        std::uint32_t end) const {
-    return {text_ + begin, end - begin};
+    return {text_ + begin, std::size_t{end} - begin};
   }
 
  private:

@@ -2,10 +2,7 @@
 // Facts about an operator that compilers and tools use (at::Tag).
 #pragma once
 
-#include <cstddef>
-#include <initializer_list>
-#include <schema_ct/config.hpp>
-#include <vector>
+#include <dispatch/list_view.hpp>
 
 namespace dispatch {
 
@@ -33,22 +30,7 @@ enum class Tag : unsigned char {
   view_copy,
 };
 
-/// The tags of one call of def(): a view of a braced list or a vector, which outlive the call.
-class tag_list {
- public:
-  SCHEMA_CT_HIDDEN constexpr tag_list() = default;
-  SCHEMA_CT_HIDDEN constexpr tag_list(std::initializer_list<Tag> tags) : size_(tags.size()) {
-    begin_ = tags.begin();  // here g++ does not warn of a lifetime that is long enough
-  }
-  SCHEMA_CT_HIDDEN tag_list(const std::vector<Tag>& tags)
-      : begin_(tags.data()), size_(tags.size()) {}
-
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const Tag* begin() const { return begin_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr const Tag* end() const { return begin_ + size_; }
-
- private:
-  const Tag* begin_ = nullptr;
-  std::size_t size_ = 0;
-};
+/// The tags of one call of def().
+using tag_list = list_view<Tag>;
 
 }  // namespace dispatch

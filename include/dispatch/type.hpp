@@ -30,7 +30,7 @@ class Type {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::type_word word() const {
     schema_ct::type_word w = 0;
-    for (char c : codes_) w = schema_ct::push(w, static_cast<schema_ct::code>(c));
+    for (char c : codes()) w = schema_ct::push(w, static_cast<schema_ct::code>(c));
     return w;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_optional() const {
@@ -41,7 +41,22 @@ class Type {
     return Type(std::string_view(codes_).substr(0, codes_.size() - 1), names_);
   }
   /// The types inside a tuple, dictionary, union or future.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Type> members() const;
+  template <class Member = Type>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Member> members() const {
+    std::vector<Member> out;
+    for (std::string_view codes = inner_codes(), names = names_; is_member(codes);)
+      out.push_back(take_member(codes, names));
+    return out;
+  }
+  /// The same one by one: starts with inner_codes() and names(), and ends when !is_member(codes).
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view inner_codes() const {
+    return std::string_view(codes_).substr(1);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_member(std::string_view codes) {
+    return static_cast<schema_ct::code>(codes.front()) != schema_ct::code::end;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type take_member(std::string_view& codes,
+                                                         std::string_view& names);
 
   /// As in a schema: `Tensor?[]`, `(int, str)`.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
@@ -143,16 +158,11 @@ SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
 
 }  // namespace detail
 
-SCHEMA_CT_HIDDEN inline std::vector<Type> Type::members() const {
-  std::vector<Type> out;
-  std::string_view rest = std::string_view(codes_).substr(1), names = names_;
-  while (static_cast<schema_ct::code>(rest.front()) != schema_ct::code::end) {
-    const std::string_view before = rest, names_before = names;
-    static_cast<void>(detail::take_annotation(rest, names));
-    out.emplace_back(before.substr(0, before.size() - rest.size()),
-                     names_before.substr(0, names_before.size() - names.size()));
-  }
-  return out;
+SCHEMA_CT_HIDDEN inline Type Type::take_member(std::string_view& codes, std::string_view& names) {
+  const std::string_view before = codes, names_before = names;
+  static_cast<void>(detail::take_annotation(codes, names));
+  return Type(before.substr(0, before.size() - codes.size()),
+              names_before.substr(0, names_before.size() - names.size()));
 }
 
 SCHEMA_CT_HIDDEN inline std::string Type::str() const {

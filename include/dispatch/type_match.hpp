@@ -27,18 +27,18 @@ namespace internal {
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_group_of(const IValue& value, const Type& type) {
   const auto group = static_cast<schema_ct::code>(type.codes().front());
-  const std::vector<Type> members = type.members();
+  std::string_view codes = type.inner_codes(), names = type.names();
   if (group == schema_ct::code::union_type) {
-    for (const Type& member : members)
-      if (has_type(value, member)) return true;
+    while (Type::is_member(codes))
+      if (has_type(value, Type::take_member(codes, names))) return true;
     return false;
   }
   if (group != schema_ct::code::tuple || !value.isTuple()) return false;
   const std::vector<IValue>& values = value.toTuple();
-  if (values.size() != members.size()) return false;
-  for (std::size_t i = 0; i != values.size(); ++i)
-    if (!has_type(values[i], members[i])) return false;
-  return true;
+  std::size_t i = 0;
+  for (; Type::is_member(codes); ++i)
+    if (i == values.size() || !has_type(values[i], Type::take_member(codes, names))) return false;
+  return i == values.size();
 }
 
 }  // namespace internal

@@ -70,7 +70,7 @@ using ::dispatch::Stack;
   static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library&);                        \
   static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns)( \
       torch::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_QUOTE(ns),      \
-      std::nullopt, __FILE__, __LINE__);                                                       \
+      c10::DispatchKey::Undefined, __FILE__, __LINE__);                                        \
   void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library & m)
 
 #define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                             \
@@ -82,8 +82,8 @@ using ::dispatch::Stack;
   void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(torch::Library & m)
 
 /// Defines more operators of a namespace; may be repeated.
-#define TORCH_LIBRARY_FRAGMENT(ns, m)                    \
-  SCHEMA_CT_LIBRARY_BLOCK(FRAGMENT, ns, std::nullopt, m, \
+#define TORCH_LIBRARY_FRAGMENT(ns, m)                                   \
+  SCHEMA_CT_LIBRARY_BLOCK(FRAGMENT, ns, c10::DispatchKey::Undefined, m, \
                           SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
 
 /// Registers kernels of a namespace's operators for a dispatch key; may be repeated.
@@ -93,7 +93,7 @@ using ::dispatch::Stack;
 
 /// The blocks as objects, for registrations that live as long as a variable.
 #define MAKE_TORCH_LIBRARY(ns) \
-  torch::Library(torch::Library::DEF, #ns, std::nullopt, __FILE__, __LINE__)
+  torch::Library(torch::Library::DEF, #ns, c10::DispatchKey::Undefined, __FILE__, __LINE__)
 #define MAKE_TORCH_LIBRARY_IMPL(ns, key) \
   torch::Library(torch::Library::IMPL, #ns, c10::DispatchKey::key, __FILE__, __LINE__)
 

@@ -51,7 +51,7 @@ class Stream final {
 
   /// "stream 0 on device cuda:0"
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    return message({"stream ", id_, " on device ", device_});
+    return message({"stream ", id_, " on device ", device_.str()});
   }
 
  private:

@@ -17,8 +17,8 @@ inline void Tensor::refuse_without_memory(const char* method) const {
 }
 
 inline void Tensor::refuse_type(dispatch::ScalarType wanted) const {
-  throw dispatch::Error(
-      dispatch::message({"expected scalar type ", wanted, " but found ", scalar_type()}));
+  throw dispatch::Error(dispatch::message(
+      {"expected scalar type ", toString(wanted), " but found ", toString(scalar_type())}));
 }
 
 inline void Tensor::refuse_dimension(std::int64_t d) const {
@@ -50,7 +50,8 @@ inline Tensor::impl_type& Tensor::computable(const char* method) const {
 
 inline std::string Tensor::str() const {
   if (!defined()) return "Tensor(undefined)";
-  return dispatch::message({"Tensor(", scalar_type(), ", ", sizes(), ", ", device(), ")"});
+  return dispatch::message(
+      {"Tensor(", toString(scalar_type()), ", ", sizes(), ", ", device().str(), ")"});
 }
 
 inline std::int64_t Tensor::storage_offset() const {
@@ -124,7 +125,7 @@ inline Tensor Tensor::to(dispatch::Device device) const {
   }
   throw dispatch::NotImplementedError(
       dispatch::message({"Tensor::to(): the default host moves nothing between devices, asked for ",
-                         str(), " on ", device}));
+                         str(), " on ", device.str()}));
 }
 
 inline Tensor Tensor::to(const dispatch::TensorOptions& options) const {

@@ -257,7 +257,7 @@ TEST(ClientForms, UsingDirectivesOfAllThreeNamespacesAreNotAmbiguous) {
   }
   // Our namespace beside torch::dispatch, the function.
   EXPECT_TRUE(dispatch::registration_errors().empty());
-  EXPECT_TRUE(torch::dispatch(kCPU, &client::declared_only).key().has_value());
+  EXPECT_EQ(torch::dispatch(kCPU, &client::declared_only).key(), c10::DispatchKey::CPU);
 }
 
 TEST(ClientForms, KernelsAreCalledBackByTheirOwnType) {

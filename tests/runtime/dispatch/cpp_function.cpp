@@ -16,15 +16,26 @@ using dispatch::DispatchKey;
 
 std::int64_t one(const at::Tensor&) { return 1; }
 
-TEST(CppFunctionTest, HasNoKeyOfItsOwn) { EXPECT_EQ(CppFunction(one).key(), std::nullopt); }
+TEST(BlockKeyTest, IsAKeyAnOptionalOneOrNone) {
+  using dispatch::block_key;
+  EXPECT_EQ(block_key(DispatchKey::CUDA).value, DispatchKey::CUDA);
+  EXPECT_EQ(block_key(std::optional(DispatchKey::CUDA)).value, DispatchKey::CUDA);
+  EXPECT_EQ(block_key(std::optional<DispatchKey>()).value, DispatchKey::Undefined);
+  EXPECT_EQ(block_key(std::nullopt).value, DispatchKey::Undefined);
+  EXPECT_EQ(block_key(DispatchKey::CatchAll).value, DispatchKey::Undefined);
+}
+
+TEST(CppFunctionTest, HasNoKeyOfItsOwn) {
+  EXPECT_EQ(CppFunction(one).key(), DispatchKey::Undefined);
+}
 
 TEST(CppFunctionTest, DispatchGivesItAKeyOrADeviceTypesKey) {
   EXPECT_EQ(torch::dispatch(DispatchKey::AutogradCUDA, one).key(), DispatchKey::AutogradCUDA);
   EXPECT_EQ(torch::dispatch(torch::kCUDA, &one).key(), DispatchKey::CUDA);
   EXPECT_EQ(torch::dispatch(at::kMeta, TORCH_FN(one)).key(), DispatchKey::Meta);
   EXPECT_EQ(torch::dispatch(at::kPrivateUse1, one).key(), DispatchKey::PrivateUse1);
-  EXPECT_EQ(torch::dispatch(DispatchKey::CatchAll, one).key(), std::nullopt);
-  EXPECT_EQ(torch::dispatch(DispatchKey::Undefined, one).key(), std::nullopt);
+  EXPECT_EQ(torch::dispatch(DispatchKey::CatchAll, one).key(), DispatchKey::Undefined);
+  EXPECT_EQ(torch::dispatch(DispatchKey::Undefined, one).key(), DispatchKey::Undefined);
 }
 
 TEST(CppFunctionTest, ADeviceTypeWithoutKernelsIsRefused) {

@@ -56,10 +56,10 @@ TEST(FunctionSchemaTest, ANamespaceIsSetOnlyWhereThereIsNone) {
 }
 
 TEST(FunctionSchemaTest, CanBeMadeWithoutAText) {
-  std::vector<dispatch::Argument> arguments;
-  arguments.emplace_back("x", dispatch::Type(schema_ct::word<std::string>), std::nullopt,
-                         c10::IValue("a"), true, std::vector<dispatch::AliasInfo>());
-  const dispatch::FunctionSchema s("ns::f", "", std::move(arguments), {});
+  dispatch::Argument x("x", dispatch::Type(schema_ct::word<std::string>), -1, true, {});
+  x.set_default("a");
+  EXPECT_EQ(x.default_value()->toStringRef(), "a");
+  const dispatch::FunctionSchema s("ns::f", "", {x}, {});
   EXPECT_EQ(dispatch::to_string(s), "ns::f(*, str x=\"a\") -> ()");
   EXPECT_FALSE(s.is_mutable());
 }
