@@ -17,20 +17,25 @@ class checked_literal {
   consteval checked_literal(const char* text, const row* const* parameters,
                             const row* const* returns, bool name_suffices)
       : text_(text) {
+#if defined(__CUDACC__)
+    if (report::is_front_end<int, long>()) return;
+#endif
     checker c{parameters, returns, symbols_are_numbers<>};
     parser<checker> p(text, text + __builtin_strlen(text), c, false);
     p.parse(name_suffices);
-    const error& e = p.answer;
-    if (e.code == errc::ok) return;
+    if (p.answer.code == errc::ok) return;
+    detail::count_expected(p.answer, c);
 #if defined(__clang__)
+    const error& e = p.answer;
     // clang quotes the line that fails: it should be one.
-    const report::excerpt where = report::excerpt_of(text, p.last, e);
+    const char* what = report::sentence(text, p.last, e, c);
+    const report::word who = report::subject_of(text, p.last, e);
+    const report::word where = report::excerpt_of(text, p.last, e);
     const bool types = detail::is_about_types(e.code);
     const type_name why = types ? c.culprit->name : &report::see_the_note_below;
-    report::schema_error(describe(e.code), e.argument, e.column, where, why);
+    report::schema_error(what, who, e.column, where, why);
 #else
-    detail::count_expected(p.answer, c);
-    fail(text, e, c);
+    fail(text, p.last, p.answer, c);
 #endif
   }
 
@@ -42,30 +47,49 @@ class checked_literal {
   union {
     const char* text_;
     report::schema_error schema_;
-    report::type_error type_;
+    report::argument_error argument_;
+    report::return_error return_;
+    report::argument_type_error argument_type_;
+    report::return_type_error return_type_;
     report::count_error count_;
   };
 
   consteval explicit checked_literal(report::schema_error e) : schema_(e) {}
-  consteval explicit checked_literal(report::type_error e) : type_(e) {}
+  consteval explicit checked_literal(report::argument_error e) : argument_(e) {}
+  consteval explicit checked_literal(report::return_error e) : return_(e) {}
+  consteval explicit checked_literal(report::argument_type_error e) : argument_type_(e) {}
+  consteval explicit checked_literal(report::return_type_error e) : return_type_(e) {}
   consteval explicit checked_literal(report::count_error e) : count_(e) {}
 
   // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
-  consteval void fail(const char* text, const error& e, const checker& c) {
-    const char* at = text + e.column - 1;
-    const char* problem = describe(e.code);
-    if (detail::is_about_types(e.code))
-      *this = checked_literal(report::type_error{{problem},
-                                                 {e.argument},
-                                                 {report::leading_word(c.said)},
-                                                 {c.culprit->name},
-                                                 {e.column},
-                                                 {at},
-                                                 {}});
-    else if (e.code == errc::argument_count || e.code == errc::return_count)
-      *this = checked_literal(report::count_error{{problem}, {e.expected}, {e.column}, {at}, {}});
-    else
-      *this = checked_literal(report::schema_error{{problem}, {e.argument}, {e.column}, {at}, {}});
+  consteval void fail(const char* text, const char* last, const error& e, const checker& c) {
+    using namespace report;
+    problem p{sentence(text, last, e, c)};
+    column at_column{e.column};
+    at where{text + e.column - 1};
+    if (e.code == errc::argument_count || e.code == errc::return_count) {
+      schema_has counted{count_in(text, last, e.code)};
+      *this = checked_literal(count_error{p, counted, {e.expected}, at_column, where, {}});
+    } else if (e.argument < 0) {
+      return_value r{-e.argument};
+      if (detail::is_about_types(e.code))
+        *this = checked_literal(return_type_error{
+            p, r, {leading_word(c.said)}, {c.culprit->name}, at_column, where, {}});
+      else
+        *this = checked_literal(
+            return_error{p, r, at_column, word_of(where.text, e.length), where, {}});
+    } else if (e.argument > 0) {
+      const argument_list named = find_argument(text, last, e.argument);
+      argument a{e.argument, word_of(named.name, named.name_length)};
+      if (detail::is_about_types(e.code))
+        *this = checked_literal(argument_type_error{
+            p, a, {leading_word(c.said)}, {c.culprit->name}, at_column, where, {}});
+      else
+        *this = checked_literal(
+            argument_error{p, a, at_column, word_of(where.text, e.length), where, {}});
+    } else {
+      *this = checked_literal(schema_error{p, at_column, word_of(where.text, e.length), where, {}});
+    }
   }
 #endif
 };

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <schema_ct/describe.hpp>
+#include <schema_ct/explain.hpp>
 
 namespace schema_ct {
 
@@ -46,14 +46,20 @@ SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const 
 }  // namespace detail
 
 /// The text for the mistake `e` in the schema `text`:
-///   argument 2: unknown type, at 'Tensr', column 15
+///   argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15
 ///     add(Tensor a, Tensr b) -> Tensor
 ///                   ^~~~~
 SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, const error& e) {
   rendered out;
-  if (e.argument > 0) out.put("argument "), out.put(e.argument), out.put(": ");
+  if (e.argument > 0) {
+    out.put("argument "), out.put(e.argument);
+    const argument_list found = find_argument(text, text + size, e.argument);
+    if (found.name_length != 0)
+      out.put(" ("), out.put_text(found.name, found.name_length), out.put(")");
+    out.put(": ");
+  }
   if (e.argument < 0) out.put("return "), out.put(-e.argument), out.put(": ");
-  out.put(describe(e.code));
+  out.put(explain(text, text + size, e));
   if (e.code == errc::argument_count || e.code == errc::return_count)
     out.put(" ("), out.put(e.expected), out.put(")");
   if (e.column == 0) return out;

@@ -3,42 +3,142 @@
 #pragma once
 
 #include <schema_ct/check.hpp>
-#include <schema_ct/describe.hpp>
+#include <schema_ct/explain.hpp>
 
 // A compiler tells two things about a constant evaluation that failed: clang the arguments of the
 // call it stopped at, g++ the value of the object that is no constant. Neither prints a computed
 // sentence, so the facts go out as labelled values. Private to the compilers; tests pin the texts.
 namespace schema_ct::report {
 
-#if defined(__clang__)
-struct excerpt {
-  char text[37];  // clang prints at most 36 characters of an array
+#if defined(__CUDACC__)
+/// nvcc has two compilers read a program: a front end of its own, which stops without our facts,
+/// and the host compiler. The front end is told by how it prints a pack of types; it takes every
+/// literal as correct, and the host compiler checks.
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
+  for (const char* c = __PRETTY_FUNCTION__; *c != '\0'; ++c)
+    if (*c == ';') return true;
+  return false;
+}
+#endif
+
+/// Characters by value: clang prints 36 of an array, g++ those before the first '\0'.
+struct word {
+  char text[37];
 };
 
-/// `>>` and `<<` round the characters that are meant, blanks up to 36.
-SCHEMA_CT_HIDDEN constexpr excerpt excerpt_of(const char* text, const char* last, const error& e) {
-  excerpt out{};
+/// Writes a piece.
+struct writer {
+  word out{};
+  int length = 0;
+
+  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+    if (length < 36) out.text[length++] = c;
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(const char* p, int n) {
+    for (; n > 0; --n) put(*p++);
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+    while (*s != '\0') put(*s++);
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(int number) {
+    if (number >= 10) put(number / 10);
+    put(static_cast<char>('0' + number % 10));
+  }
+  /// Blanks up to 36 characters: clang prints a shorter array as numbers.
+  SCHEMA_CT_HIDDEN constexpr word padded() {
+    while (length < 36) put(' ');
+    return out;
+  }
+};
+
+SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
+  writer w;
+  w.put(p, n);
+  return w.out;
+}
+
+/// How many arguments, or returns, the schema has.
+SCHEMA_CT_HIDDEN constexpr int count_in(const char* text, const char* last, errc which) {
+  if (which == errc::argument_count) return find_argument(text, last, 0).count;
+  const char* p = last;
+  while (p > text && !(p[-1] == '>' && p > text + 1 && p[-2] == '-')) --p;
+  while (lexer::may_separate(*p)) ++p;
+  return *p == '(' ? find_argument(p, last, 0).count : 1;
+}
+
+/// What a kernel takes for a schema's type, where it takes something that no schema type is.
+SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
+  switch (last_code(said)) {
+    case code::integer:
+      return "no schema type stands for what the function takes; for an int take int64_t";
+    case code::real:
+      return "no schema type stands for what the function takes; for a float take double";
+    case code::boolean:
+      return "no schema type stands for what the function takes; for a bool take bool";
+    case code::string:
+      return "no schema type stands for what the function takes; for a str take std::string or a "
+             "string_view";
+    case code::tensor:
+      return "no schema type stands for what the function takes; for a Tensor take const "
+             "at::Tensor&";
+    case code::list:
+      return "no schema type stands for what the function takes; for a list take an ArrayRef, such "
+             "as "
+             "at::IntArrayRef for int[], or a std::vector of its elements, such as "
+             "std::vector<int64_t>";
+    case code::optional:
+      return "no schema type stands for what the function takes; for T? take a std::optional, such "
+             "as "
+             "std::optional<int64_t> for int?";
+    default: return describe(errc::unsupported_type);
+  }
+}
+
+SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
+                                                const checker& c) {
+  return e.code == errc::unsupported_type ? instead(c.said) : explain(text, last, e);
+}
+
+#if defined(__clang__)
+/// `>>` and `<<` round the characters that are meant.
+SCHEMA_CT_HIDDEN constexpr word excerpt_of(const char* text, const char* last, const error& e) {
   const char* at = text + e.column - 1;
-  const char* p = at - text > 10 ? at - 10 : text;
-  int n = 0;
-  auto put = [&](char c) {
-    if (n < 36) out.text[n++] = c;
-  };
-  while (p < at) put(*p++);
-  put('>'), put('>');
-  for (int i = 0; i < e.length && p < last; ++i) put(*p++);
-  put('<'), put('<');
-  while (p < last && n < 36) put(*p++);
-  while (n < 36) put(' ');
-  return out;
+  const char* begin = at - text > 10 ? at - 10 : text;
+  const int meant = last - at < e.length ? static_cast<int>(last - at) : e.length;
+  writer w;
+  w.put(begin, static_cast<int>(at - begin));
+  w.put(">>");
+  w.put(at, meant);
+  w.put("<<");
+  w.put(at + meant, static_cast<int>(last - at) - meant);
+  return w.padded();
+}
+
+/// Which argument or return is meant.
+SCHEMA_CT_HIDDEN constexpr word subject_of(const char* text, const char* last, const error& e) {
+  writer w;
+  if (e.code == errc::argument_count || e.code == errc::return_count) {
+    w.put("schema has "), w.put(count_in(text, last, e.code));
+    w.put(", function has "), w.put(e.expected);
+  } else if (e.argument > 0) {
+    const argument_list found = find_argument(text, last, e.argument);
+    w.put("argument "), w.put(e.argument);
+    if (found.name_length != 0) w.put(" ("), w.put(found.name, found.name_length), w.put(')');
+  } else if (e.argument < 0) {
+    w.put("return "), w.put(-e.argument);
+  } else {
+    w.put("the schema");
+  }
+  return w.padded();
 }
 
 void see_the_note_below();
 
 /// Fails by calling `reason`, which is no constant function; clang prints all arguments.
-SCHEMA_CT_HIDDEN constexpr void schema_error(const char* /*problem*/, int argument, int column,
-                                             excerpt /*where*/, type_name reason) {
-  if (argument != 0 || column >= 0) reason();
+SCHEMA_CT_HIDDEN constexpr void schema_error(const char* /*problem*/, word /*subject*/, int column,
+                                             word /*where*/, type_name reason) {
+  if (column >= 0) reason();
 }
 #else
 struct please_fix {
@@ -49,6 +149,10 @@ struct problem {
   const char* text;
 };
 struct argument {
+  int number;
+  word name;
+};
+struct return_value {
   int number;
 };
 struct column {
@@ -63,18 +167,40 @@ struct schema_says {
 struct but_function_takes {
   const void* type;
 };
+struct but_function_returns {
+  const void* type;
+};
+struct schema_has {
+  int number;
+};
 struct function_has {
   int number;
 };
 
 struct schema_error {
   problem p;
-  argument a;
   column c;
+  word found;
   at where;
   please_fix fix;
 };
-struct type_error {
+struct argument_error {
+  problem p;
+  argument a;
+  column c;
+  word found;
+  at where;
+  please_fix fix;
+};
+struct return_error {
+  problem p;
+  return_value r;
+  column c;
+  word found;
+  at where;
+  please_fix fix;
+};
+struct argument_type_error {
   problem p;
   argument a;
   schema_says s;
@@ -83,16 +209,25 @@ struct type_error {
   at where;
   please_fix fix;
 };
-struct count_error {
+struct return_type_error {
   problem p;
-  function_has n;
+  return_value r;
+  schema_says s;
+  but_function_returns t;
   column c;
   at where;
   please_fix fix;
 };
-#endif
+struct count_error {
+  problem p;
+  schema_has s;
+  function_has f;
+  column c;
+  at where;
+  please_fix fix;
+};
 
-/// The leading word of a type, for the compilers that cannot show a piece of the literal.
+/// The leading word of a type: g++ shows a computed text only letter by letter.
 SCHEMA_CT_HIDDEN constexpr const char* leading_word(type_word w) {
   if (is_wide(w)) return "a long type";
   while (w >> 8 != 0) w >>= 8;
@@ -100,5 +235,6 @@ SCHEMA_CT_HIDDEN constexpr const char* leading_word(type_word w) {
          : static_cast<code>(w) == code::class_type ? "a class"
                                                     : spelling(static_cast<code>(w));
 }
+#endif
 
 }  // namespace schema_ct::report

@@ -1,8 +1,8 @@
 // The kernel takes one argument more than the schema has.
 // expect: the function takes another number of arguments
-// g++: function_has{2}
+// g++: schema_has{1}, schema_ct::report::function_has{2}
 // g++: column{11}
-// clang: 0, 11, {"f(Tensor a>>)<< -> Tensor           "}
+// clang: {"schema has 1, function has 2        "}, 11, {"f(Tensor a>>)<< -> Tensor           "}
 #include <torch/library.h>
 
 TORCH_LIBRARY_FRAGMENT(mistakes, m) {

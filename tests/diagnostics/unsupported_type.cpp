@@ -1,5 +1,5 @@
 // No schema type stands for a raw pointer.
-// expect: the function has a type that no schema type stands for
+// expect: no schema type stands for what the function takes; for a str take std::string or
 // g++: but_function_takes{((const void*)(& schema_ct::type<const char*>))}
 // clang: 'but_function_takes<const char *>'
 #include <torch/library.h>

@@ -34,22 +34,23 @@ static_assert(reads("", ok, "no mistake"));
 
 // An argument or a return is named by its number, and the characters that are meant are shown.
 static_assert(says("add(Tensor a, Tensr b) -> Tensor",
-                   "argument 2: unknown type, at 'Tensr', column 15\n"
+                   "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
                    "  add(Tensor a, Tensr b) -> Tensor\n"
                    "                ^~~~~"));
 static_assert(says("f() -> (Tensor, Tensr)",
-                   "return 2: unknown type, at 'Tensr', column 17\n"
+                   "return 2: unknown type (did you mean Tensor?), at 'Tensr', column 17\n"
                    "  f() -> (Tensor, Tensr)\n"
                    "                  ^~~~~"));
 static_assert(says("f() -> Tensr",
-                   "return 1: unknown type, at 'Tensr', column 8\n"
+                   "return 1: unknown type (did you mean Tensor?), at 'Tensr', column 8\n"
                    "  f() -> Tensr\n"
                    "         ^~~~~"));
-static_assert(says("f(double x) -> ()",
-                   "argument 1: unknown type; a C++ double is 'float' in a schema, at 'double', "
-                   "column 3\n"
-                   "  f(double x) -> ()\n"
-                   "    ^~~~~~"));
+static_assert(
+    says("f(double x) -> ()",
+         "argument 1 (x): unknown type; a C++ double is 'float' in a schema, at 'double', "
+         "column 3\n"
+         "  f(double x) -> ()\n"
+         "    ^~~~~~"));
 // Neither has a number of its own.
 static_assert(says("f(int a; int b) -> ()",
                    "this character cannot stand in a schema, at ';', column 8\n"
@@ -88,7 +89,7 @@ static_assert(reads("f() -> ()", {errc::too_long, 0, 0},
 
 // Only the line of the mistake is shown; the column counts from the start of the text.
 static_assert(says("f(\n  int a,\n  Tensr b\n) -> ()",
-                   "argument 2: unknown type, at 'Tensr', column 15\n"
+                   "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
                    "    Tensr b\n"
                    "    ^~~~~"));
 static_assert(says("f()\n-> ()",
@@ -102,11 +103,11 @@ static_assert(says("f() -> ()\ng() -> ()",
 
 // Blanks other than spaces, and bytes that are no ASCII, show as spaces: the caret stays in place.
 static_assert(says("f(\tTensr x) -> ()",
-                   "argument 1: unknown type, at 'Tensr', column 4\n"
+                   "argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 4\n"
                    "  f( Tensr x) -> ()\n"
                    "     ^~~~~"));
 static_assert(says("f(str a=\"\xC3\xA9\", Tensr b) -> ()",
-                   "argument 2: unknown type, at 'Tensr', column 15\n"
+                   "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
                    "  f(str a=\"  \", Tensr b) -> ()\n"
                    "                ^~~~~"));
 
@@ -114,37 +115,37 @@ static_assert(says("f(str a=\"\xC3\xA9\", Tensr b) -> ()",
 static_assert(
     says("f(int a_first_argument, int a_second_argument, int a_third_argument, Tensr x, "
          "int a_fifth_argument, int a_sixth_argument) -> ()",
-         "argument 4: unknown type, at 'Tensr', column 70\n"
+         "argument 4 (x): unknown type (did you mean Tensor?), at 'Tensr', column 70\n"
          "  ond_argument, int a_third_argument, Tensr x, int a_fifth_argument, int a\n"
          "                                      ^~~~~"));
 static_assert(
     says("f(Tensr x, int a_first_argument, int a_second_argument, int a_third_argument, "
          "int a_fourth_argument) -> ()",
-         "argument 1: unknown type, at 'Tensr', column 3\n"
+         "argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3\n"
          "  f(Tensr x, int a_first_argument, int a_second_argument, int a_third_argu\n"
          "    ^~~~~"));
 
 // More than 40 characters are underlined but not repeated, and the underline ends with the line.
 static_assert(says("f(a_type_variable_with_a_very_long_name_of_46 x) -> ()",
-                   "argument 1: unknown type, column 3\n"
+                   "argument 1 (x): unknown type, column 3\n"
                    "  f(a_type_variable_with_a_very_long_name_of_46 x) -> ()\n"
                    "    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~"));
 static_assert(
     says("f(a_type_variable_with_a_very_long_name_that_does_not_even_fit_into_the_window_here "
          "x) -> ()",
-         "argument 1: unknown type, column 3\n"
+         "argument 1 (x): unknown type, column 3\n"
          "  f(a_type_variable_with_a_very_long_name_that_does_not_even_fit_into_the_\n"
          "    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~"));
 static_assert(
     says("f(str s=\"\"\"a\n\\x\"\"\") -> ()",
-         "argument 1: unknown escape in a string; \\n \\t \\\\ \\' \\\" or \\ooo exist, at "
+         "argument 1 (s): unknown escape in a string; \\n \\t \\\\ \\' \\\" or \\ooo exist, at "
          "'\\x', column 14\n"
          "  \\x\"\"\") -> ()\n"
          "  ^~"));
 
 // A schema against a function: counts say how many the function has.
 static_assert(reads("f(int a, int b) -> ()", check<void(long)>("f(int a, int b) -> ()"),
-                    "argument 2: the function takes another number of arguments (1), at 'int', "
+                    "argument 2 (b): the function takes another number of arguments (1), at 'int', "
                     "column 10\n"
                     "  f(int a, int b) -> ()\n"
                     "           ^~~"));
@@ -157,7 +158,7 @@ static_assert(reads("f() -> ()", check<long()>("f() -> ()"),
                     "  f() -> ()\n"
                     "         ^~"));
 static_assert(reads("f(int a, bool b) -> ()", check<void(long, long)>("f(int a, bool b) -> ()"),
-                    "argument 2: the schema and the function disagree on a type, at 'bool', "
+                    "argument 2 (b): the schema and the function disagree on a type, at 'bool', "
                     "column 10\n"
                     "  f(int a, bool b) -> ()\n"
                     "           ^~~~"));

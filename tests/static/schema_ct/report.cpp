@@ -1,18 +1,47 @@
 // SPDX-License-Identifier: BSL-1.0
-// The facts that the compilers print: the piece of the literal and the leading word of a type.
+// The facts that the compilers print: pieces of the literal, numbers and words.
 #include <schema_ct/report.hpp>
 
 namespace {
 
 using schema_ct::code;
-using schema_ct::push;
 using schema_ct::word_of;
-using schema_ct::report::leading_word;
 
 constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
   return *a == *b;
 }
+
+using schema_ct::errc;
+using schema_ct::error;
+using schema_ct::report::count_in;
+using schema_ct::report::instead;
+
+// How many arguments and returns a text has.
+template <std::size_t N>
+constexpr int arguments(const char (&text)[N]) {
+  return count_in(text, text + N - 1, errc::argument_count);
+}
+template <std::size_t N>
+constexpr int returns(const char (&text)[N]) {
+  return count_in(text, text + N - 1, errc::return_count);
+}
+static_assert(arguments("f(int a, *, str b=\"->\") -> Tensor") == 2);
+static_assert(returns("f() -> ()") == 0 && returns("f() ->Tensor") == 1);
+static_assert(returns("f() -> (Tensor, (int, int))") == 2);
+static_assert(returns("f(Tensor(a -> b) x) -> \\\n Tensor(b)") == 1);
+static_assert(returns("f() -> (Tensor a, Tensor b)") == 2);
+
+// A type that is no schema's is told what to be instead.
+static_assert(same(instead(word_of(code::integer)),
+                   "no schema type stands for what the function takes; for an int take int64_t"));
+static_assert(same(instead(schema_ct::list_of(word_of(code::integer))),
+                   instead(schema_ct::list_of(word_of(code::tensor)))));
+static_assert(same(instead(word_of(code::stream)), describe(errc::unsupported_type)));
+
+#if !defined(__clang__)
+using schema_ct::push;
+using schema_ct::report::leading_word;
 
 // The leading word of a type, whatever follows it.
 static_assert(same(leading_word(word_of(code::tensor)), "Tensor"));
@@ -32,12 +61,9 @@ constexpr schema_ct::type_word long_type() {
   return w;
 }
 static_assert(same(leading_word(long_type()), "a long type"));
-
-#if defined(__clang__)
-using schema_ct::errc;
-using schema_ct::error;
-using schema_ct::report::excerpt;
+#else
 using schema_ct::report::excerpt_of;
+using schema_ct::report::subject_of;
 
 template <std::size_t N, std::size_t M>
 constexpr bool shows(const char (&text)[N], const error& e, const char (&expected)[M]) {
@@ -59,6 +85,23 @@ static_assert(shows("", {errc::expected_name, 0, 1, 1}, ">><<                   
 // What is longer than 36 characters is cut.
 static_assert(shows("f(a_type_with_a_very_long_name_indeed x) -> ()",
                     {errc::unknown_type, 1, 3, 35}, "f(>>a_type_with_a_very_long_name_ind"));
+
+template <std::size_t N, std::size_t M>
+constexpr bool is_about(const char (&text)[N], const error& e, const char (&expected)[M]) {
+  static_assert(M == 37);
+  return same(subject_of(text, text + N - 1, e).text, expected);
+}
+static_assert(is_about("add(Tensor a, Tensr b) -> Tensor", {errc::unknown_type, 2, 15, 5},
+                       "argument 2 (b)                      "));
+static_assert(is_about("f(Tensr", {errc::unknown_type, 1, 3, 5},
+                       "argument 1                          "));
+static_assert(is_about("f(int a_name_that_is_far_too_long_to_be_shown) -> ()",
+                       {errc::type_mismatch, 1, 3, 3}, "argument 1 (a_name_that_is_far_too_l"));
+static_assert(is_about("f() -> Tensr", {errc::unknown_type, -1, 8, 5},
+                       "return 1                            "));
+static_assert(is_about("f", {errc::only_a_name, 0, 2, 1}, "the schema                          "));
+static_assert(is_about("f(int a) -> ()", {errc::argument_count, 0, 8, 1, 12},
+                       "schema has 1, function has 12       "));
 #endif
 
 }  // namespace
