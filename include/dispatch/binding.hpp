@@ -59,6 +59,17 @@ namespace internal {
   }
 }
 
+/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
+SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
+                                        const IValue& value, int position) {
+  if (has_type(value, a.type())) return;
+  throw TypeError(
+      message({schema.name(), "() Expected a value of type '", a.type().annotation_str(),
+               "' for argument '", a.name(), "' but instead found type '", value.type_name(), "'.",
+               position < 0 ? std::string() : message({"\nPosition: ", position}),
+               "\nDeclaration: ", to_string(schema)}));
+}
+
 /// One binding of values to a schema.
 class binder {
  public:
@@ -80,9 +91,9 @@ class binder {
       const keyword* named = find(a.name());
       if (i < given) {
         check_position(a, named != nullptr);
-        check_type(a, values_[i], static_cast<int>(i));
+        check_type(schema_, a, values_[i], static_cast<int>(i));
       } else if (named != nullptr) {
-        check_type(a, named->value, -1);
+        check_type(schema_, a, named->value, -1);
         values_.push_back(named->value);
       } else if (const IValue* value = a.find_default()) {
         values_.push_back(own_copy(*value));
@@ -124,15 +135,6 @@ class binder {
       throw TypeError(message(
           {"Argument '", a.name(),
            "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
-  }
-
-  SCHEMA_CT_HIDDEN void check_type(const Argument& a, const IValue& value, int position) const {
-    if (has_type(value, a.type())) return;
-    throw TypeError(
-        message({schema_.name(), "() Expected a value of type '", a.type().annotation_str(),
-                 "' for argument '", a.name(), "' but instead found type '", value.type_name(),
-                 "'.", position < 0 ? std::string() : message({"\nPosition: ", position}),
-                 "\nDeclaration: ", to_string(schema_)}));
   }
 
   const FunctionSchema& schema_;

@@ -7,10 +7,10 @@
 #include <schema_ct/literal.hpp>
 
 // The leading DispatchKeySet of a kernel is no argument of the operator.
-template <class R, class... A>
-class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...)> {
+template <class R, class... A, class Checker>
+class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker> {
  public:
-  using type = literal<R (*)(A...)>;
+  using type = literal<R (*)(A...), Checker>;
 };
 
 namespace dispatch {
@@ -26,6 +26,8 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_convertible_v<T, const char*>);
 
 inline namespace SCHEMA_CT_HOST {
+
+class strict_library;
 
 /// What can be a kernel, as opposed to a list of tags.
 template <class F>
@@ -249,6 +251,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   }
 
  private:
+  friend class dispatch::strict_library;
+
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const;

@@ -2,6 +2,7 @@
 // Handles of registered operators, and the three ways to call them: typed, boxed, by keyword.
 #pragma once
 
+#include <dispatch/binding.hpp>
 #include <dispatch/registry.hpp>
 #include <schema_ct/check.hpp>
 
@@ -125,6 +126,15 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
   }
 }
 
+/// Does the environment ask for every boxed call's values to be held against the schema?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool checks_calls() {
+  static const bool set = [] {
+    const char* value = std::getenv("SCHEMA_CT_CHECK_CALLS");
+    return value != nullptr && *value != '\0' && *value != '0';
+  }();
+  return set;
+}
+
 /// The commonest call's kernel is remembered beside the keys it has.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_of(operator_entry& e,
                                                               DispatchKeySet keys) {
@@ -180,9 +190,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
     const dispatch::DispatchKeySet keys = boxed_keys(stack);
-    const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
     bool running = false;
     try {
+      if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
+      const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
       dispatch::call_boxed(k, keys, stack, running);
     } catch (dispatch::Error& e) {
       if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
@@ -196,6 +207,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
     return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
+  }
+  SCHEMA_CT_HIDDEN void check_values(const dispatch::Stack& stack) const {
+    const std::vector<dispatch::Argument>& arguments = schema().arguments();
+    const std::size_t first = stack.size() - arguments.size();
+    for (std::size_t i = 0; i != arguments.size(); ++i)
+      dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
   }
   /// Those of the arguments that are tensors, or lists or optionals of them, by the schema: a
   /// tensor in an Any or a tuple does not choose the kernel, as in a typed call.

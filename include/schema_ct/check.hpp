@@ -1,147 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// A schema held against a C++ signature: exact, convertible or a mismatch.
+// A schema held against a C++ signature by static_assert.
 #pragma once
 
-#include <cstddef>
-#include <schema_ct/callable.hpp>
-#include <schema_ct/cxx_type.hpp>
-#include <schema_ct/parser.hpp>
+#include <schema_ct/checker.hpp>
+#if defined(SCHEMA_CT_STRICT)
+#include <schema_ct/strict.hpp>
+#endif
 
 namespace schema_ct {
-
-/// How a schema type and a C++ type go together.
-enum class relation : unsigned char {
-  exact,        ///< PyTorch accepts it
-  convertible,  ///< PyTorch refuses it, but a checked conversion exists
-  mismatch,
-};
-
-/// `int` for an int, `float` for a float, `Device` for a std::string: what a C++ type may be beside
-/// what it is. Words are compared code by code, so that `int[]?` and optional<vector<int>> match.
-SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
-  if (schema == cxx) return relation::exact;
-  if (is_wide(schema) || is_wide(cxx)) return relation::mismatch;
-  for (; schema != 0 && cxx != 0; schema >>= 8, cxx >>= 8) {
-    const code said = last_code(schema), has = last_code(cxx);
-    const bool fits = said == has || (said == code::integer && has == code::narrow_integer) ||
-                      (said == code::real && has == code::narrow_real) ||
-                      (said == code::device && has == code::string);
-    if (!fits) return relation::mismatch;
-  }
-  return schema == cxx ? relation::convertible : relation::mismatch;
-}
-
-namespace detail {
-/// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
-SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
-  constexpr type_word symbol = word_of(code::sym_int), integer = word_of(code::integer);
-  switch (w) {
-    case symbol: return integer;
-    case optional_of(symbol): return optional_of(integer);
-    case list_of(symbol): return list_of(integer);
-    case optional_of(list_of(symbol)): return optional_of(list_of(integer));
-    default: return 0;
-  }
-}
-
-/// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
-/// of the schema be an int, as for a kernel without symbolic parameters (PyTorch's
-/// OperatorEntry.cpp compares with the "fake" types then)?
-SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool symbolic) {
-  if (symbolic && without_symbols(schema) == cxx) return errc::ok;
-  if (cxx == word_of(code::unknown)) return errc::unsupported_type;
-  return relate(schema, cxx) == relation::convertible ? errc::needs_conversion
-                                                      : errc::type_mismatch;
-}
-}  // namespace detail
-
-/// The sink that compares with a signature and stores nothing. Without one it only parses.
-struct checker {
-  static constexpr bool records = false;
-  static constexpr bool wants_name = false;
-  static constexpr bool compares = true;
-
-  const row* const* parameters = nullptr;  // both end with end_of_rows
-  const row* const* returns = nullptr;
-  bool numeric_symbols = false;  // symbols_are_numbers<>
-  bool converts = false;
-  const row* culprit = nullptr;  // the C++ type that does not fit
-  type_word said = 0;            // what the schema has in its place
-
-  SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
-    if (parameters == nullptr || parameters[index]->word == w) return errc::ok;
-    return compare(w, parameters[index], errc::argument_count);
-  }
-
-  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) const {
-    return parameters == nullptr || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
-  }
-
-  SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
-    if (parameters == nullptr || returns[index]->word == w) return errc::ok;
-    return compare(w, returns[index], errc::return_count);
-  }
-
-  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
-    return parameters == nullptr || returns[count]->word == 0 ? errc::ok : errc::return_count;
-  }
-
- private:
-  /// A kernel without symbolic parameters takes a SymInt as an int.
-  SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
-    for (const row* const* r = parameters; (*r)->word != 0; ++r)
-      if (detail::without_symbols((*r)->word) != 0) return true;
-    return false;
-  }
-
-  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, errc too_many) {
-    if (r->word == 0) return too_many;
-    culprit = r;
-    said = w;
-    const bool symbolic = too_many == errc::argument_count ? !takes_symbols() : numeric_symbols;
-    const errc wrong = detail::misfit(w, r->word, symbolic);
-    if (wrong != errc::needs_conversion) return wrong;
-    converts = true;
-#if defined(SCHEMA_CT_STRICT)
-    return wrong;
-#else
-    return errc::ok;
-#endif
-  }
-};
-
-/// A checker for the signature R(A...).
-template <class F>
-struct checker_for;
-template <class R, class... A>
-struct checker_for<R(A...)> : checker {
-  SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
-                                                                         &end_of_rows};
-  SCHEMA_CT_HIDDEN constexpr checker_for()
-      : checker{rows, results<R>::rows, symbols_are_numbers<>} {}
-};
-
-namespace detail {
-SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
-  return c == errc::type_mismatch || c == errc::unsupported_type || c == errc::needs_conversion;
-}
-
-/// Says how many arguments or returns a function has, where their number is what is wrong.
-SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
-  if (e.code != errc::argument_count && e.code != errc::return_count) return;
-  for (const row* const* r = e.code == errc::argument_count ? c.parameters : c.returns;
-       (*r)->word != 0; ++r)
-    ++e.expected;
-}
-
-SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
-                                     bool type_variables, bool name_suffices = false) {
-  parser<checker> p(text, text + length, c, type_variables);
-  p.parse(name_suffices);
-  count_expected(p.answer, c);
-  return p.answer;
-}
-}  // namespace detail
 
 /// Parses a schema. `type_variables`: may an unknown lower-case name stand for any type, as in
 /// torch::jit::parseSchema?
@@ -155,8 +21,12 @@ SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variab
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+#if defined(SCHEMA_CT_STRICT)
+  return check_strict<F>(schema);
+#else
   checker_for<signature_of<F>> c;
   return detail::run(schema, N - 1, c, false);
+#endif
 }
 
 /// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.

@@ -84,17 +84,25 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &type<T>;
 #endif
 
+/// N of a C++ type that is a list of exactly N elements, such as std::array<T, N>; -1 of others.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr int list_size = -1;
+
 /// A parameter or result type of a function, shared by all functions that have it.
 struct row {
   type_word word;
   type_name name;
+  int size = -1;        ///< list_size
+  bool writes = false;  ///< T&: an argument that the function may change
 };
 
 /// Ends a list of rows: its word is that of no type.
 SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr};
 
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr row row_of{word<bare<T>>, parameter_name<T>};
+SCHEMA_CT_HIDDEN inline constexpr row row_of{
+    word<bare<T>>, parameter_name<T>, list_size<bare<T>>,
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>};
 

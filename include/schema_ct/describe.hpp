@@ -59,6 +59,12 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::type_mismatch: return "the schema and the function disagree on a type";
     case errc::unsupported_type: return "the function has a type that no schema type stands for";
     case errc::needs_conversion: return "the types differ; PyTorch refuses this conversion";
+    case errc::duplicate_name: return "two arguments have this name";
+    case errc::default_of_other_type: return "the default is of another type than the argument";
+    case errc::undeclared_alias: return "no argument has this alias set";
+    case errc::missing_alias:
+      return "the function takes Tensor& and may write: the schema needs Tensor(a!)";
+    case errc::list_size_mismatch: return "the function takes a list of another size";
   }
   return "unknown mistake";
 }

@@ -58,6 +58,12 @@ enum class errc : unsigned char {
   type_mismatch,
   unsupported_type,
   needs_conversion,
+  // What only the strict mode refuses.
+  duplicate_name,
+  default_of_other_type,
+  undeclared_alias,
+  missing_alias,
+  list_size_mismatch,
 };
 
 /// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

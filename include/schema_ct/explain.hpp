@@ -40,7 +40,7 @@ SCHEMA_CT_HIDDEN constexpr argument_list find_argument(const char* p, const char
     } else if (depth == 0 && (*p == ',' || *p == ')')) {
       if (has_type && ++out.count == wanted) out.name = word, out.name_length = length;
       if (*p == ')') break;
-      word = nullptr, has_type = has_default = false;
+      word = nullptr, length = 0, has_type = has_default = false;
     } else if (*p == '(' || *p == '[' || *p == ')' || *p == ']') {
       depth += *p == '(' || *p == '[' ? 1 : -1;
       has_type = true;

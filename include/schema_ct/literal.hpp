@@ -14,15 +14,23 @@ class checked_literal {
   SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_; }
 
  protected:
-  consteval checked_literal(const char* text, const row* const* parameters,
+  // A type as a parameter: a checker by value would be printed whole.
+  template <class Checker>
+  struct by {};
+
+  /// Checker: checker or strict_checker.
+  template <class Checker>
+  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
                             const row* const* returns, bool name_suffices)
       : text_(text) {
 #if defined(__CUDACC__)
     if (report::is_front_end<int, long>()) return;
 #endif
-    checker c{parameters, returns, symbols_are_numbers<>};
-    parser<checker> p(text, text + __builtin_strlen(text), c, false);
+    Checker c(checker{parameters, returns, symbols_are_numbers<>});
+    parser<Checker> p(text, text + __builtin_strlen(text), c, false);
     p.parse(name_suffices);
+    if constexpr (Checker::records)
+      if (p.answer.code == errc::ok) p.answer = c.answer(text);
     if (p.answer.code == errc::ok) return;
     detail::count_expected(p.answer, c);
 #if defined(__clang__)
@@ -94,43 +102,54 @@ class checked_literal {
 #endif
 };
 
+#if defined(SCHEMA_CT_STRICT)
+using literal_checker = strict_checker;
+#else
+using literal_checker = checker;
+#endif
+
 /// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. There
 /// is none for what has no signature.
-template <class F>
+template <class F, class Checker = literal_checker>
 class literal;
 
 namespace detail {
-template <class F, class = void>
+template <class F, class Checker, class = void>
 struct literal_of {};
-template <class F>
-struct literal_of<F, std::void_t<signature_of<F>>> {
-  using type = literal<signature_of<F>*>;
+template <class F, class Checker>
+struct literal_of<F, Checker, std::void_t<signature_of<F>>> {
+  using type = literal<signature_of<F>*, Checker>;
 };
 }  // namespace detail
 
-template <class F>
-class literal : public detail::literal_of<F> {};
+template <class F, class Checker>
+class literal : public detail::literal_of<F, Checker> {};
 // Nearly every kernel is a pointer to a function, which should cost one class.
-template <class R, class... A>
-class literal<R (*)(A...)> : public checked_literal {
+template <class R, class... A, class Checker>
+class literal<R (*)(A...), Checker> : public checked_literal {
   SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
                                                                          &end_of_rows};
 
  public:
   using type = literal;
-  consteval literal(const char* text) : checked_literal(text, rows, results<R>::rows, true) {}
+  consteval literal(const char* text)
+      : checked_literal(by<Checker>(), text, rows, results<R>::rows, true) {}
 };
 
 /// A literal that is an operator's schema or only its name, for a kernel of unknown type.
 class operator_literal : public checked_literal {
  public:
-  consteval operator_literal(const char* text) : checked_literal(text, nullptr, nullptr, true) {}
+  consteval operator_literal(const char* text)
+      : checked_literal(by<literal_checker>(), text, nullptr, nullptr, true) {}
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
-class schema_literal : public checked_literal {
+template <class Checker>
+class basic_schema_literal : public checked_literal {
  public:
-  consteval schema_literal(const char* text) : checked_literal(text, nullptr, nullptr, false) {}
+  consteval basic_schema_literal(const char* text)
+      : checked_literal(by<Checker>(), text, nullptr, nullptr, false) {}
 };
+using schema_literal = basic_schema_literal<literal_checker>;
 
 }  // namespace schema_ct

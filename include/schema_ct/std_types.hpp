@@ -22,6 +22,8 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<std::vector<T>> = list_of(word<T>);
 template <class T, std::size_t N>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<std::array<T, N>> = list_of(word<T>);
+template <class T, std::size_t N>
+SCHEMA_CT_HIDDEN inline constexpr int list_size<std::array<T, N>> = static_cast<int>(N);
 template <class... T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<std::tuple<T...>> = tuple_of<bare<T>...>();
 

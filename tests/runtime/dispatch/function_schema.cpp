@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <schema_ct/check.hpp>
 
 #include "../thrown.hpp"
 
@@ -62,6 +63,35 @@ TEST(FunctionSchemaTest, CanBeMadeWithoutAText) {
   const dispatch::FunctionSchema s("ns::f", "", {x}, {});
   EXPECT_EQ(dispatch::to_string(s), "ns::f(*, str x=\"a\") -> ()");
   EXPECT_FALSE(s.is_mutable());
+}
+
+// The compiler and the running program say the same of a schema.
+template <std::size_t N>
+void expect_same_words(const char (&schema)[N], const schema_ct::rendered& by_the_compiler) {
+  try {
+    static_cast<void>(parseSchema(std::string(schema, N - 1), false));
+    FAIL() << "no exception: " << schema;
+  } catch (const dispatch::SchemaError& e) {
+    EXPECT_EQ(e.what(), std::string(by_the_compiler.data(), by_the_compiler.size()));
+  }
+}
+#define EXPECT_SAME_WORDS(schema)                                               \
+  do {                                                                          \
+    static constexpr auto rendered =                                            \
+        schema_ct::render(schema, sizeof schema - 1, schema_ct::parse(schema)); \
+    expect_same_words(schema, rendered);                                        \
+  } while (false)
+
+TEST(FunctionSchemaTest, ExceptionsUseTheCompilersWords) {
+  EXPECT_SAME_WORDS("f(Tensr x) -> Tensor");
+  EXPECT_SAME_WORDS("f(Tensor x, Optional[int] y) -> Tensor");
+  EXPECT_SAME_WORDS("f(std::string path) -> ()");
+  EXPECT_SAME_WORDS("f(int x=) -> ()");
+  EXPECT_SAME_WORDS("f(int x=1, int y) -> ()");
+  EXPECT_SAME_WORDS("f(str s='a) -> ()");
+  EXPECT_SAME_WORDS("f(\n  int a,\n  Tensr b # a comment\n) -> ()");
+  EXPECT_SAME_WORDS("f");
+  EXPECT_SAME_WORDS("");
 }
 
 TEST(FunctionSchemaTest, AWrongTextThrowsAnErrorWithTheCaret) {

@@ -51,6 +51,7 @@ static_assert(named("f(Tensr a, int", 1, "a"));
 static_assert(named("f(Tensr a, int", 2, ""));
 static_assert(named("f(Tensr", 1, ""));
 static_assert(named("f(int) -> ()", 1, ""));
+static_assert(named("f(int a, int) -> ()", 2, ""));
 static_assert(count("f") == 0 && count("") == 0 && count("f(") == 0 && count("f(str a=\"") == 0);
 
 }  // namespace

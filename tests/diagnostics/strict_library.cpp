@@ -1,0 +1,18 @@
+// In a strict block a function that takes Tensor& needs an alias set.
+// expect: the function takes Tensor& and may write: the schema needs Tensor(a!)
+// g++: argument{1, schema_ct::report::word{char [37]{'x'}}}
+// g++: column{6}
+// clang: {"argument 1 (x)                      "}, 6, {"fill(>>Tensor<< x) -> ()            "}
+#include <torch/library.h>
+#include <dispatch/strict.hpp>
+
+static void fill(at::Tensor&) {}
+
+TORCH_LIBRARY(mistakes, library) {
+  dispatch::strict_library m(library);
+#if defined(MENDED)
+  m.def("fill(Tensor(a!) x) -> ()", &fill);
+#else
+  m.def("fill(Tensor x) -> ()", &fill);
+#endif
+}

@@ -1,0 +1,14 @@
+// With SCHEMA_CT_STRICT every literal of a file is read strictly.
+// expect: the default is of another type than the argument
+// g++: argument{2, schema_ct::report::word{char [37]{'k'}}}
+// clang: {"argument 2 (k)                      "}, 23, {" x, int k=>>2.5<<) -> ()            "}
+#define SCHEMA_CT_STRICT
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("scale(Tensor x, int k=2) -> ()");
+#else
+  m.def("scale(Tensor x, int k=2.5) -> ()");
+#endif
+}

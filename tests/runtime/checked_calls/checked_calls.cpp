@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// SCHEMA_CT_CHECK_CALLS holds the values of every boxed call against the schema, which are
+// otherwise only converted to what the kernel takes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <torch/library.h>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace {
+
+using testing::HasSubstr;
+
+double as_double(const at::Scalar& x) { return x.toDouble(); }
+bool is_on_cpu(at::Device device) { return device.is_cpu(); }
+
+TORCH_LIBRARY(checked_calls, m) {
+  m.def("as_double(Scalar x) -> float", &as_double);
+  m.def("is_on_cpu(Device device) -> bool", &is_on_cpu);
+}
+
+bool checked() {
+  const char* value = std::getenv("SCHEMA_CT_CHECK_CALLS");
+  return value != nullptr && std::string_view(value) == "1";
+}
+
+c10::IValue call(const char* name, c10::IValue value) {
+  c10::Stack stack{std::move(value)};
+  c10::Dispatcher::singleton().findSchemaOrThrow(name, "").callBoxed(stack);
+  return stack.at(0);
+}
+
+std::string refusal(const char* name, c10::IValue value) {
+  try {
+    static_cast<void>(call(name, std::move(value)));
+  } catch (const dispatch::TypeError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+TEST(CheckedCalls, AValueOfTheSchemasTypePasses) {
+  EXPECT_EQ(call("checked_calls::as_double", 2.5).toDouble(), 2.5);
+  EXPECT_TRUE(call("checked_calls::is_on_cpu", at::Device("cpu")).toBool());
+}
+
+TEST(CheckedCalls, AValueThatOnlyConvertsIsRefusedWhereAsked) {
+  if (checked()) {
+    EXPECT_THAT(refusal("checked_calls::as_double", true),
+                testing::AllOf(HasSubstr("Expected a value of type 'number' for argument 'x' but "
+                                         "instead found type 'bool'.\nPosition: 0"),
+                               HasSubstr("checked_calls::as_double(Scalar x) -> float"),
+                               HasSubstr("checked_calls.cpp:")));
+    EXPECT_THAT(refusal("checked_calls::is_on_cpu", "cpu"), HasSubstr("but instead found type "
+                                                                      "'str'"));
+  } else {
+    EXPECT_EQ(call("checked_calls::as_double", true).toDouble(), 1.0);
+    EXPECT_TRUE(call("checked_calls::is_on_cpu", "cpu").toBool());
+  }
+}
+
+}  // namespace
