@@ -1,4 +1,4 @@
-# Tests, examples and benchmarks: what only people who work on the library build.
+# Tools, tests, examples and benchmarks: what the users of the headers need not build.
 # Their dependencies come from the system's packages and are downloaded only where those lack them.
 include(FetchContent)
 enable_testing()
@@ -36,6 +36,9 @@ macro(schema_ct_need_benchmark)
   endif()
 endmacro()
 
+if(SCHEMA_CT_BUILD_TOOLS)
+  add_subdirectory(tools)
+endif()
 if(SCHEMA_CT_BUILD_TESTS)
   add_subdirectory(tests)
 endif()

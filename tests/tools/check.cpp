@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: BSL-1.0
+// `schema_ct check`: what it says of sources and schemas, and where.
+#include "check.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+namespace {
+
+struct outcome {
+  tools::exit_status status;
+  std::string out, errors;
+};
+
+outcome run(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::FILE* in = std::tmpfile();
+  std::fwrite(input.data(), 1, input.size(), in);
+  std::rewind(in);
+  std::ostringstream out, errors;
+  const tools::exit_status status = tools::check(arguments, in, out, errors);
+  std::fclose(in);
+  return {status, out.str(), errors.str()};
+}
+
+/// The lines that name a place in a text, without the text's name and without excerpts.
+std::string said(std::vector<std::string> arguments, const std::string& input) {
+  arguments.emplace_back("-");
+  const outcome o = run(arguments, input);
+  EXPECT_EQ(o.errors, "");
+  EXPECT_EQ(o.status == tools::found_errors, o.out.find("error: ") != std::string::npos);
+  std::istringstream lines(o.out);
+  std::string out;
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("<stdin>:")) out += (out.empty() ? "" : "\n") + line.substr(8);
+  return out;
+}
+std::string of_cpp(const std::string& source) { return said({"--c++"}, source); }
+std::string of_schemas(const std::string& lines) { return said({}, lines); }
+
+/// A folder of files that goes with the test.
+class folder {
+ public:
+  folder()
+      : path_(testing::TempDir() + "schema_ct_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name()) {
+    std::filesystem::remove_all(path_);
+    std::filesystem::create_directory(path_);
+  }
+  folder(const folder&) = delete;
+  folder& operator=(const folder&) = delete;
+  ~folder() { std::filesystem::remove_all(path_); }
+
+  std::string add(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return (path_ / name).string();
+  }
+  /// A text without the folder's name in it.
+  std::string without_path(std::string text) const {
+    const std::string prefix = path_.string() + "/";
+    for (std::size_t i; (i = text.find(prefix)) != std::string::npos;) text.erase(i, prefix.size());
+    return text;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// ---- the form of what is printed
+// ------------------------------------------------------------------
+
+TEST(Check, PrintsAsCompilersDo) {
+  const outcome o = run({"--c++", "-"}, "\n  m.def(\"add(Tensor a, Tensr b) -> Tensor\", &add);\n");
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_EQ(o.out,
+            "<stdin>:2:24: error: argument 2: unknown type, at 'Tensr', column 15\n"
+            "  add(Tensor a, Tensr b) -> Tensor\n"
+            "                ^~~~~\n");
+  const outcome mended =
+      run({"--c++", "-"}, "\n  m.def(\"add(Tensor a, Tensor b) -> Tensor\", &add);\n");
+  EXPECT_EQ(mended.status, tools::no_errors);
+  EXPECT_EQ(mended.out, "");
+}
+
+TEST(Check, PrintsJson) {
+  const outcome o =
+      run({"--json", "-e", "f(Tensr x) -> ()", "-e", "f(int x, \"\t\xff\n\\\x01 \xc3\xa9)"});
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_EQ(o.out,
+            "[\n"
+            "  {\"file\": \"<schema 1>\", \"line\": 1, \"column\": 3, \"end_column\": 8, "
+            "\"severity\": \"error\", \"code\": \"unknown_type\", "
+            "\"message\": \"argument 1: unknown type, at 'Tensr', column 3\", \"argument\": 1, "
+            "\"schema\": \"f(Tensr x) -> ()\"},\n"
+            "  {\"file\": \"<schema 2>\", \"line\": 1, \"column\": 10, \"end_column\": 11, "
+            "\"severity\": \"error\", \"code\": \"unterminated_string\", "
+            "\"message\": \"argument 2: the string is not closed, at '\\\"', column 10\", "
+            "\"argument\": 2, \"schema\": \"f(int x, \\\"\\t\\ufffd\\n\\\\\\u0001 \xc3\xa9)\"}\n"
+            "]\n");
+  EXPECT_EQ(run({"--json", "-e", "f() -> ()"}).out, "[]\n");
+}
+
+TEST(Check, JsonHasNoBrokenUtf8) {
+  const auto schema = [](const std::string& bytes) {
+    const std::string out = run({"--json", "-e", bytes}).out;
+    const std::size_t begin = out.find("\"schema\": \"") + 11;
+    return out.substr(begin, out.find('"', begin) - begin);
+  };
+  EXPECT_EQ(schema("\xf0\x9f\x98\x80"), "\xf0\x9f\x98\x80");
+  EXPECT_EQ(schema("\xc3"), "\\ufffd");
+  EXPECT_EQ(schema("\xc0\x80"), "\\ufffd\\ufffd") << "longer than it need be";
+  EXPECT_EQ(schema("\xe0\x80\x80"), "\\ufffd\\ufffd\\ufffd");
+  EXPECT_EQ(schema("\xed\xa0\x80"), "\\ufffd\\ufffd\\ufffd") << "half a pair";
+  EXPECT_EQ(schema("\xf4\x90\x80\x80"), "\\ufffd\\ufffd\\ufffd\\ufffd");
+  EXPECT_EQ(schema("\x7f"), "\\u007f");
+}
+
+// ---- places
+// ---------------------------------------------------------------------------------------
+
+TEST(Check, PlacesThroughEscapes) {
+  EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tens\162 b) -> ()");)x"),
+            "1:28: error: argument 2: unknown type, at 'Tensr', column 13");
+  EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tenso\162 b) -> ()");)x"), "");
+}
+
+TEST(Check, PlacesInJoinedLiterals) {
+  EXPECT_EQ(
+      of_cpp("m.def(\n  \"f(Tensor a, \"  // the first\n  u8R\"x(Tensr b)x\"\n  \") -> ()\");"),
+      "3:9: error: argument 2: unknown type, at 'Tensr', column 13");
+  EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"- ()\"\n);"),
+            "3:4: error: '->' and the returns are expected here, at '-', column 13");
+  EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"-> ()\"\n);"), "");
+}
+
+TEST(Check, PlacesAtTheEnd) {
+  EXPECT_EQ(of_cpp("m.def(\"f(Tensor a\"\n  \"\");"),
+            "2:4: error: ',' or ')' is expected here, at the end, column 11");
+  EXPECT_EQ(of_cpp("m.def(\"\");"), "1:8: error: a name is expected here, at the end, column 1");
+  EXPECT_EQ(of_schemas("f(Tensor a"),
+            "1:11: error: ',' or ')' is expected here, at the end, column 11");
+}
+
+TEST(Check, PlacesAfterSplicesAndInRawStrings) {
+  EXPECT_EQ(of_cpp("m.de\\\nf(\"f(Ten\\\nsr a) -> ()\");"),
+            "2:6: error: argument 1: unknown type, at 'Tensr', column 3");
+  EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensr a) -> ())\");"),
+            "2:3: error: argument 1: unknown type, at 'Tensr', column 6");
+  EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensor a) -> ())\");"), "");
+}
+
+TEST(Check, LinesOfAnyKindAndByteOrderMarks) {
+  EXPECT_EQ(of_cpp("\xef\xbb\xbfm.def(\"f(Tensr a) -> ()\");"),
+            "1:10: error: argument 1: unknown type, at 'Tensr', column 3");
+  EXPECT_EQ(of_cpp("//\r\n\r\nm.def(\"f(Tensr a) -> ()\");\r\n"),
+            "3:10: error: argument 1: unknown type, at 'Tensr', column 3");
+  EXPECT_EQ(of_schemas("f() -> ()\r\n\r\n# x\r\ng(Tensr a) -> ()\r\n"),
+            "4:3: error: argument 1: unknown type, at 'Tensr', column 3");
+}
+
+TEST(Check, AnExtentStaysOnItsLine) {
+  const outcome o = run({"--json", "--c++", "-"}, "m.def(\"f(Ten\"\n \"sr a) -> ()\");");
+  EXPECT_NE(o.out.find("\"column\": 10, \"end_column\": 13,"), std::string::npos) << o.out;
+}
+
+// ---- schemas
+// --------------------------------------------------------------------------------------
+
+TEST(Check, SkipsBlankLinesAndComments) {
+  EXPECT_EQ(of_schemas("\n \t\n# Tensr\n   # Tensr\nf() -> () # a comment\n"), "");
+  EXPECT_EQ(of_schemas("\n \t\n  f(Tensr a) -> ()"),
+            "3:5: error: argument 1: unknown type, at 'Tensr', column 5");
+  EXPECT_EQ(of_schemas(""), "");
+}
+
+TEST(Check, ANameIsNoSchema) {
+  EXPECT_EQ(of_schemas("nms"),
+            "1:4: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "column 4");
+  EXPECT_EQ(of_cpp("m.def(\"nms\");"),
+            "1:11: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "column 4");
+  EXPECT_EQ(of_cpp("m.def(\"nms\", &nms);"), "");
+  EXPECT_EQ(of_cpp("m.impl(\"nms.default\", &nms);"),
+            "1:13: error: an overload may not be called 'default' or start with '__', at "
+            "'default', column 5");
+  EXPECT_EQ(of_cpp("m.impl(\"nms.out\", &nms);"), "");
+}
+
+TEST(Check, TypeVariables) {
+  EXPECT_EQ(of_schemas("f(t[] x) -> t"), "1:3: error: argument 1: unknown type, at 't', column 3");
+  EXPECT_EQ(said({"--type-variables"}, "f(t[] x) -> t"), "");
+  EXPECT_EQ(said({"--type-variables"}, "f(Tensr x) -> t"),
+            "1:3: error: argument 1: unknown type, at 'Tensr', column 3");
+  EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\");"),
+            "1:27: error: argument 1: unknown type, at 't', column 3");
+  EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\", true);"), "");
+}
+
+TEST(Check, ALiteralEndsAtItsFirstNull) {
+  EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0 Tensr");)x"), "");
+  EXPECT_EQ(of_cpp(R"x(m.def("f() -\0> ()");)x"),
+            "1:12: error: '->' and the returns are expected here, at '-', column 5");
+}
+
+TEST(Check, TextsThatAreTooLong) {
+  const std::string long_name(std::size_t{1} << 20, 'a');
+  EXPECT_EQ(of_schemas(long_name + "() -> ()"),
+            "1:1: error: the text is too long for a schema; the limit is 1 MiB");
+  EXPECT_EQ(of_cpp("m.def(\"" + long_name + "\" \"() -> ()\");"),
+            "1:8: error: the text is too long for a schema; the limit is 1 MiB");
+  EXPECT_EQ(of_schemas(long_name.substr(8) + "() -> ()"), "");
+}
+
+// ---- sources
+// --------------------------------------------------------------------------------------
+
+TEST(Check, LiteralsThatNothingCloses) {
+  EXPECT_EQ(of_cpp("m.def(\"f(Tensr\n);\nm.def(\"g() -> Tensr\");"),
+            "1:7: error: the string is not closed\n"
+            "3:15: error: return 1: unknown type, at 'Tensr', column 8");
+  EXPECT_EQ(of_cpp("m.def(R\"x(f() -> ())\");"), "1:7: error: the string is not closed");
+  EXPECT_EQ(of_cpp("m.def(R\"x(f() -> ())x\");"), "");
+  EXPECT_EQ(of_cpp("#error \"that\n#if 0\n\"\n#endif\n"), "");
+}
+
+TEST(Check, DuplicateDefinitions) {
+  EXPECT_EQ(
+      of_cpp("TORCH_LIBRARY(a, m) {\n  m.def(\"f() -> ()\");\n  m.def(\"f(int x) -> ()\");\n}"),
+      "3:10: error: the operator 'f' is defined twice in its namespace\n"
+      "2:10: note: the first definition is here");
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY(a, m) { m.def(\"a::f.o() -> ()\"); m.def(\"f.o\", &f); }"),
+            "1:55: error: the operator 'f.o' is defined twice in its namespace\n"
+            "1:30: note: the first definition is here");
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); }\n"
+                   "TORCH_LIBRARY_FRAGMENT(a, n) { n.def(\"f() -> ()\"); }"),
+            "2:39: error: the operator 'f' is defined twice in its namespace\n"
+            "1:30: note: the first definition is here");
+}
+
+TEST(Check, DefinitionsThatAreNoDuplicates) {
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); m.def(\"f.o() -> ()\"); }\n"
+                   "TORCH_LIBRARY(b, m) { m.def(\"f() -> ()\"); m.def(\"f() -> Tensr\"); }"),
+            "2:57: error: return 1: unknown type, at 'Tensr', column 8")
+      << "what is no schema defines nothing";
+  EXPECT_EQ(
+      of_cpp("void f(L& m) { m.def(\"f() -> ()\"); }\nvoid g(L& m) { m.def(\"f() -> ()\"); }"), "")
+      << "whose namespaces nobody sees";
+  EXPECT_EQ(of_schemas("a::f() -> ()\na::f() -> ()"), "") << "lines register nothing";
+}
+
+TEST(Check, DuplicatesInBranches) {
+  const auto block = [](const std::string& body) {
+    return of_cpp("TORCH_LIBRARY(a, m) {\n" + body + "}");
+  };
+  const std::string f = "m.def(\"f() -> ()\");\n";
+  EXPECT_EQ(block("#if A\n" + f + "#else\n" + f + "#endif\n"), "");
+  EXPECT_EQ(block("#if A\n" + f + "#endif\n#if B\n" + f + "#endif\n"), "");
+  EXPECT_EQ(block("#if A\n" + f + f + "#endif\n"),
+            "4:8: error: the operator 'f' is defined twice in its namespace\n"
+            "3:8: note: the first definition is here");
+  EXPECT_EQ(block(f + "#if A\n" + f + "#endif\n"),
+            "4:8: error: the operator 'f' is defined twice in its namespace\n"
+            "2:8: note: the first definition is here");
+  EXPECT_EQ(block("#if A\n" + f + "#endif\n" + f),
+            "5:8: error: the operator 'f' is defined twice in its namespace\n"
+            "3:8: note: the first definition is here");
+  EXPECT_EQ(block("#if A\n" + f + "#else\n#if B\n" + f + "#endif\n#endif\n"), "");
+}
+
+TEST(Check, UndefinedOperators) {
+  const std::string library =
+      "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); m.def(\"g.o() -> ()\"); }\n";
+  const auto impl = [&](const std::string& name) {
+    return of_cpp(library + "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"" + name + "\", &f); }");
+  };
+  EXPECT_EQ(impl("nms"), "");
+  EXPECT_EQ(impl("a::g.o"), "");
+  EXPECT_EQ(impl("b::other"), "");
+  EXPECT_EQ(impl("nmms"),
+            "2:41: warning: the TORCH_LIBRARY block of this namespace defines no operator 'nmms'; "
+            "is 'nms' meant?");
+  EXPECT_EQ(impl("g"),
+            "2:41: warning: the TORCH_LIBRARY block of this namespace defines no operator 'g'; is "
+            "'g.o' meant?");
+  EXPECT_EQ(impl("box_iou"),
+            "2:41: warning: the TORCH_LIBRARY block of this namespace defines no operator "
+            "'box_iou'");
+}
+
+TEST(Check, OperatorsThatMayBeDefinedElsewhere) {
+  const std::string impl = "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &f); }\n";
+  EXPECT_EQ(of_cpp(impl), "");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY_FRAGMENT(a, m) { m.def(\"g() -> ()\"); }"), "");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { DEFINE_MORE }"),
+            "1:41: warning: the TORCH_LIBRARY block of this namespace defines no operator 'f'");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { DEFINE_MORE(m) }"), "");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) {} TORCH_LIBRARY_FRAGMENT(a, m) { more(m); }"), "");
+  EXPECT_EQ(of_cpp(impl +
+                   "TORCH_LIBRARY(a, m) {} TORCH_LIBRARY_FRAGMENT(a, m) { m.def(\"f() -> ()\"); }"),
+            "");
+}
+
+TEST(Check, WarningsAsErrors) {
+  const std::string source = "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); m.impl(\"nm\", &f); }";
+  EXPECT_EQ(run({"--c++", "-"}, source).status, tools::no_errors);
+  const outcome o = run({"--c++", "-Werror", "-"}, source);
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_TRUE(o.out.starts_with("<stdin>:1:53: error: the TORCH_LIBRARY block")) << o.out;
+  EXPECT_EQ(run({"-Werror", "-e", "f() -> ()"}).status, tools::no_errors);
+}
+
+TEST(Check, NamespacesAcrossFiles) {
+  const folder files;
+  const std::string ops = files.add("ops.cpp", "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); }");
+  const std::string more =
+      files.add("more.cu", "TORCH_LIBRARY_FRAGMENT(a, m) { m.def(\"nms() -> ()\"); }");
+  const std::string cpu =
+      files.add("cpu.cc", "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"mns\", f); }");
+  EXPECT_EQ(files.without_path(run({cpu, ops, more}).out),
+            "more.cu:1:39: error: the operator 'nms' is defined twice in its namespace\n"
+            "ops.cpp:1:30: note: the first definition is here\n"
+            "cpu.cc:1:41: warning: the TORCH_LIBRARY block of this namespace defines no operator "
+            "'mns'\n");
+  EXPECT_EQ(run({cpu}).out, "");
+  EXPECT_EQ(run({more}).out, "");
+  EXPECT_EQ(files.without_path(run({"--json", ops, more}).out),
+            "[\n  {\"file\": \"more.cu\", \"line\": 1, \"column\": 39, \"end_column\": 50, "
+            "\"severity\": \"error\", \"code\": \"duplicate_definition\", \"message\": \"the "
+            "operator 'nms' is defined twice in its namespace\", \"argument\": 0, \"schema\": "
+            "\"nms() -> ()\", \"note\": {\"file\": \"ops.cpp\", \"line\": 1, \"column\": 30, "
+            "\"end_column\": 41, \"message\": \"the first definition is here\"}}\n]\n");
+}
+
+TEST(Check, AMacroIsANamespaceOfItsFile) {
+  const folder files;
+  const std::string source = "TORCH_LIBRARY_EXPAND(NS, m) { m.def(\"f() -> ()\"); }\n";
+  const std::string a = files.add("a.cpp", source), b = files.add("b.cpp", source);
+  EXPECT_EQ(run({a, b}).out, "") << "each may be compiled with its own NS";
+  EXPECT_EQ(of_cpp(source + source),
+            "2:38: error: the operator 'f' is defined twice in its namespace\n"
+            "1:38: note: the first definition is here");
+}
+
+TEST(Check, ConditionalDefinitionsInTwoFiles) {
+  const folder files;
+  const std::string plain = "TORCH_LIBRARY_FRAGMENT(a, m) { m.def(\"f() -> ()\"); }\n";
+  const std::string conditional = "#if A\n" + plain + "#endif\n";
+  const std::string a = files.add("a.cpp", conditional), b = files.add("b.cpp", conditional),
+                    c = files.add("c.cpp", plain);
+  EXPECT_EQ(run({a, b}).status, tools::no_errors);
+  EXPECT_EQ(run({a, c}).status, tools::found_errors);
+}
+
+// ---- the arguments
+// --------------------------------------------------------------------------------
+
+TEST(Check, FilesAreWhatTheirEndingSays) {
+  const folder files;
+  const std::string source = "m.def(\"f() -> ()\");", schema = "f() -> ()";
+  for (const char* name : {"a.cpp", "a.cc", "a.cxx", "a.cu", "a.h", "a.hpp", "a.cuh", "a.inl"}) {
+    EXPECT_EQ(run({files.add(name, source)}).status, tools::no_errors) << name;
+    EXPECT_EQ(run({"--schemas", files.add(name, source)}).status, tools::found_errors) << name;
+  }
+  for (const char* name : {"a.txt", "a", "cpp", "a.cpp.txt", "a.schema"}) {
+    EXPECT_EQ(run({files.add(name, schema)}).status, tools::no_errors) << name;
+    EXPECT_EQ(run({files.add(name, source)}).status, tools::found_errors) << name;
+    EXPECT_EQ(run({"--c++", files.add(name, source)}).status, tools::no_errors) << name;
+  }
+}
+
+TEST(Check, WrongArguments) {
+  const auto wrong = [](const std::vector<std::string>& arguments) {
+    const outcome o = run(arguments);
+    EXPECT_EQ(o.status, tools::cannot_run);
+    EXPECT_EQ(o.out, "");
+    return o.errors.substr(0, o.errors.find('\n'));
+  };
+  EXPECT_EQ(wrong({}), "schema_ct check: no files");
+  EXPECT_EQ(wrong({"--json"}), "schema_ct check: no files");
+  EXPECT_EQ(wrong({"-e"}), "schema_ct check: -e needs a schema");
+  EXPECT_EQ(wrong({"--jsn", "-"}), "schema_ct check: unknown option --jsn");
+  EXPECT_EQ(wrong({"-x"}), "schema_ct check: unknown option -x");
+  EXPECT_EQ(wrong({"--", "--json"}), "schema_ct check: --json: No such file or directory");
+  EXPECT_EQ(run({"--help"}).status, tools::no_errors);
+  EXPECT_TRUE(run({"--help"}).out.starts_with("usage: schema_ct check"));
+}
+
+TEST(Check, FilesThatCannotBeRead) {
+  const folder files;
+  const std::string good = files.add("good.txt", "f() -> ()"), bad = files.add("bad.txt", "f"),
+                    binary = files.add("binary.cpp", std::string("a\0b", 3)),
+                    large = files.add("large.txt", std::string((std::size_t{16} << 20) + 1, '#')),
+                    full = files.add("full.txt", std::string(std::size_t{16} << 20, '#'));
+  const auto refused = [&](const std::string& file) {
+    const outcome o = run({file, good});
+    EXPECT_EQ(o.status, tools::cannot_run);
+    return files.without_path(o.errors);
+  };
+  EXPECT_EQ(refused(binary), "schema_ct check: binary.cpp: this is no text: byte 2 is null\n");
+  EXPECT_EQ(refused(large), "schema_ct check: large.txt: the file is larger than 16 MiB\n");
+  EXPECT_EQ(run({full}).status, tools::no_errors);
+  EXPECT_EQ(refused(files.add("missing", "") + ".txt"),
+            "schema_ct check: missing.txt: No such file or directory\n");
+  EXPECT_EQ(refused(testing::TempDir()),
+            "schema_ct check: " + testing::TempDir() + ": Is a directory\n");
+  const outcome o = run({"--json", binary, bad});
+  EXPECT_EQ(o.status, tools::cannot_run) << "which says more than that there are errors";
+  EXPECT_NE(o.out.find("only_a_name"), std::string::npos) << "the other files are checked";
+  EXPECT_TRUE(o.out.ends_with("\n]\n"));
+}
+
+}  // namespace

@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# program.sh PART PROGRAM SOURCE_TREE: runs the program as its users do, from a folder of its own.
+set -u
+part=$1 program=$2 tree=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+failed=0
+# expect STATUS OUTPUT ERRORS ARGUMENT…: what the program exits with and prints; standard input is
+# the file `input`, where there is one.
+expect() {
+  local status=$1 out=$2 errors=$3 given
+  shift 3
+  [ -e input ] || : > input
+  "$program" "$@" < input > out 2> errors
+  given=$?
+  [ "$given" = "$status" ] && [ "$(cat out)" = "$out" ] && [[ $(cat errors) == $errors ]] && return
+  failed=1
+  printf '%s\n' "schema_ct $*: exit status $given instead of $status; it prints" "$(cat out)" \
+    "instead of" "$out" "and as errors" "$(cat errors)" "instead of" "$errors"
+}
+
+arguments() {
+  expect 2 '' 'usage: schema_ct COMMAND*'
+  expect 2 '' 'usage: schema_ct COMMAND*' chekc
+  expect 2 '' 'schema_ct check: no files*' check
+  expect 2 '' 'schema_ct check: unknown option --jsn*' check --jsn -e 'f() -> ()'
+  expect 0 '' '' check -e 'f() -> ()'
+  local version
+  version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' \
+    "$tree/include/schema_ct/config.hpp")
+  expect 0 "schema_ct $version" '' version
+  "$program" help | grep -q '^usage: schema_ct COMMAND' || failed=1
+  "$program" check --help | grep -q '^usage: schema_ct check' || failed=1
+}
+
+files() {
+  echo 'f() -> ()' > good.txt
+  mkdir folder
+  head -c 100000 /dev/urandom > random.cpp
+  head -c 20000000 /dev/zero | tr '\0' ' ' > huge.txt
+  expect 0 '' '' check good.txt
+  expect 2 '' 'schema_ct check: folder: Is a directory' check good.txt folder
+  expect 2 '' 'schema_ct check: missing.cpp: No such file or directory' check missing.cpp good.txt
+  expect 2 '' 'schema_ct check: random.cpp: this is no text: byte * is null' check random.cpp
+  expect 2 '' 'schema_ct check: huge.txt: the file is larger than 16 MiB' check huge.txt
+  expect 2 '' 'schema_ct check: /dev/zero: the file is larger than 16 MiB' check /dev/zero
+  : > empty.cpp
+  expect 0 '' '' check empty.cpp
+}
+
+# Whatever stands in a source, the program ends by itself, within 1.5 GB.
+input() {
+  # Sanitizers reserve more than they use.
+  (ulimit -v 1500000; "$program" version > /dev/null 2>&1) && ulimit -v 1500000
+  local text i status
+  tr -d '\0' < /dev/urandom | head -c 1000000 > random.cpp
+  head -c 16000000 /dev/zero | tr '\0' '(' > brackets.cpp
+  head -c 16000000 /dev/zero | tr '\0' '{' > braces.cpp
+  { printf 'm.def("'; head -c 16000000 /dev/zero | tr '\0' 'a'; printf '");'; } > literal.cpp
+  for text in 'R"x( ' '#if A' 'm.def("' 'm.def("f() -> ()").' 'm.class_<' '"\' '//\' '/*' "'" '<>' \
+    'TORCH_LIBRARY(a, m) {' 'm.def(torch::schema('; do
+    i=$((${i:-0} + 1))
+    yes "$text" | head -n 200000 > "lines$i.cpp"
+  done
+  for text in *.cpp; do
+    timeout 60 "$program" check "$text" > out 2> errors
+    status=$?
+    [ $status -le 1 ] && [ ! -s errors ] && continue
+    failed=1
+    echo "$text: exit status $status"
+    head -n 5 errors
+  done
+}
+
+standard_input() {
+  printf 'f() -> ()\ng(Tensr x) -> ()\n' > input
+  expect 1 "<stdin>:2:3: error: argument 1: unknown type, at 'Tensr', column 3
+  g(Tensr x) -> ()
+    ^~~~~" '' check -
+  expect 0 '' '' check --c++ -
+  printf 'f() -> ()\ng(Tensor x) -> ()\n' > input
+  expect 0 '' '' check -
+}
+
+json() {
+  if ! command -v python3 > /dev/null; then echo "no python3 here: not tested"; return; fi
+  printf 'f("\\x9f\xff" \x01\t)\nf(\n\xed\xa0\x80\n\\"\n' > input
+  "$program" check --json - < input > out
+  python3 - out <<'PYTHON' || failed=1
+import json, sys
+found = json.load(open(sys.argv[1], encoding="utf-8"))
+assert [f["line"] for f in found] == [1, 2, 3, 4], found
+keys = {"file", "line", "column", "end_column", "severity", "code", "message", "argument", "schema"}
+assert all(set(f) == keys for f in found), found
+PYTHON
+}
+
+sources() {
+  cat > ops.cpp <<'CPP'
+TORCH_LIBRARY(vision, m) {
+  m.def(
+      "nms(Tensor dets, Tensor scores, "
+      "float iou_threshold=0.5, *, itn topk=-1) -> Tensor");
+}
+CPP
+  expect 1 "ops.cpp:4:36: error: argument 4: unknown type, at 'itn', column 61
+  scores, float iou_threshold=0.5, *, itn topk=-1) -> Tensor
+                                      ^~~" '' check ops.cpp
+  sed -i s/itn/int/ ops.cpp
+  expect 0 '' '' check ops.cpp
+  cat > cpu.cpp <<'CPP'
+TORCH_LIBRARY_IMPL(vision, CPU, m) { m.impl("nmss", &nms); }
+CPP
+  expect 0 "cpu.cpp:1:46: warning: the TORCH_LIBRARY block of this namespace defines no operator 'nmss'; is 'nms' meant?" \
+    '' check cpu.cpp ops.cpp
+  expect 1 "cpu.cpp:1:46: error: the TORCH_LIBRARY block of this namespace defines no operator 'nmss'; is 'nms' meant?" \
+    '' check -Werror cpu.cpp ops.cpp
+}
+
+# Schemas that PyTorch has registered, and two lists of which some are wrong on purpose.
+corpus() {
+  local data=$tree/data/corpus
+  expect 0 '' '' check "$data"/clients/*.txt "$data"/aten-*.txt
+  expect 0 '' '' check --type-variables "$data"/registered-*.txt
+  "$program" check --type-variables "$data"/pytorch-2.4-*.txt > out
+  [ $? = 1 ] || failed=1
+  [ "$(grep -c ': error: ' out)" = 31 ] || { cat out; failed=1; }
+}
+
+examples() {
+  cp -r "$tree/examples" .
+  expect 0 '' '' check examples/demo/*.cpp examples/demo/*.h examples/read_corpus.cpp
+  # The two others are wrong in what only the compiler knows: the functions.
+  expect 0 '' '' check examples/wrong/type_mismatch.cpp examples/wrong/argument_count.cpp
+  expect 1 "examples/wrong/unknown_type.cpp:5:58: error: argument 2: unknown type, at 'Tensr', column 24
+  box_iou(Tensor boxes1, Tensr boxes2) -> Tensor
+                         ^~~~~" '' check examples/wrong/unknown_type.cpp
+}
+
+case $part in
+  arguments | files | input | standard_input | json | sources | corpus | examples) "$part" ;;
+  *) echo "unknown part: $part" >&2; exit 2 ;;
+esac
+exit $failed

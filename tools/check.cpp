@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: BSL-1.0
+// The sub-command: its options, its files, and what is asked of each text in them.
+#include "check.hpp"
+
+#include <array>
+#include <dispatch/function_schema.hpp>
+#include <dispatch/literal_reader.hpp>
+#include <optional>
+#include <ostream>
+#include <utility>
+
+#include "cpp_tokens.hpp"
+#include "findings.hpp"
+#include "operators.hpp"
+#include "registrations.hpp"
+#include "source.hpp"
+
+namespace tools {
+namespace {
+
+constexpr const char* usage =
+    "usage: schema_ct check [OPTION…] FILE…\n"
+    "       schema_ct check [OPTION…] -e SCHEMA…\n"
+    "\n"
+    "Checks operator schemas: in C++ sources, which their ending tells, those of the "
+    "registrations;\n"
+    "in other files every line that is neither blank nor a comment (#). - is standard input.\n"
+    "\n"
+    "  -e SCHEMA          checks this text\n"
+    "  --c++, --schemas   what the files are, whatever their ending\n"
+    "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
+    "                     takes them and m.def does not\n"
+    "  --json             prints an array of objects\n"
+    "  -Werror            warnings are errors\n"
+    "  --help             prints this\n"
+    "\n"
+    "Exit status: 0 without errors, 1 with errors, 2 if the arguments are wrong or a file cannot "
+    "be\n"
+    "read.\n";
+
+// ---- the arguments
+// --------------------------------------------------------------------------------
+
+enum class language { by_ending, cpp, schemas };
+
+struct options {
+  std::vector<std::string> files;
+  std::vector<std::string> texts;
+  language files_are = language::by_ending;
+  bool type_variables = false;
+  bool json = false;
+  bool warnings_are_errors = false;
+  bool help = false;
+};
+
+/// The options, or what is wrong with the arguments.
+std::pair<options, std::string> read_options(std::span<const std::string> arguments) {
+  options out;
+  bool only_files = false;
+  for (std::size_t i = 0; i != arguments.size(); ++i) {
+    const std::string& a = arguments[i];
+    if (only_files || a == "-" || !a.starts_with('-'))
+      out.files.push_back(a);
+    else if (a == "--")
+      only_files = true;
+    else if (a == "-e" && i + 1 == arguments.size())
+      return {{}, "-e needs a schema"};
+    else if (a == "-e")
+      out.texts.push_back(arguments[++i]);
+    else if (a == "--c++")
+      out.files_are = language::cpp;
+    else if (a == "--schemas")
+      out.files_are = language::schemas;
+    else if (a == "--type-variables")
+      out.type_variables = true;
+    else if (a == "--json")
+      out.json = true;
+    else if (a == "-Werror")
+      out.warnings_are_errors = true;
+    else if (a == "--help" || a == "-h")
+      out.help = true;
+    else
+      return {{}, "unknown option " + a};
+  }
+  if (out.files.empty() && out.texts.empty() && !out.help) return {{}, "no files"};
+  return {std::move(out), ""};
+}
+
+bool is_cpp(std::string_view path) {
+  const std::size_t dot = path.find_last_of("./");
+  if (dot == std::string_view::npos || path[dot] == '/') return false;
+  const std::string_view ending = path.substr(dot + 1);
+  constexpr std::array<std::string_view, 19> endings{"C",   "H",   "c++", "cc", "cpp", "cu",  "cuh",
+                                                     "cxx", "h",   "h++", "hh", "hip", "hpp", "hxx",
+                                                     "inc", "inl", "ipp", "mm", "tpp"};
+  for (const std::string_view e : endings)
+    if (e == ending) return true;
+  return false;
+}
+
+// ---- one text
+// -------------------------------------------------------------------------------------
+
+/// The enumerator's name, from the compiler's name for it; empty if there is none of that value.
+template <schema_ct::errc Code>
+std::string_view name_of() {
+  const std::string_view text = __PRETTY_FUNCTION__;
+  const std::size_t begin = text.find("Code = ") + 7;
+  const std::string_view value = text.substr(begin, text.find_first_of(";]", begin) - begin);
+  return value.find('(') == std::string_view::npos ? value.substr(value.rfind(':') + 1) : "";
+}
+
+template <std::size_t... Values>
+std::string_view name_among(schema_ct::errc code, std::index_sequence<Values...>) {
+  std::string_view out;
+  ((static_cast<std::size_t>(code) == Values
+        ? static_cast<void>(out = name_of<static_cast<schema_ct::errc>(Values)>())
+        : static_cast<void>(0)),
+   ...);
+  return out;
+}
+
+std::string name_of(schema_ct::errc code) {
+  return std::string(name_among(code, std::make_index_sequence<128>()));
+}
+
+schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices) {
+  schema_ct::error out;
+  out.code = schema_ct::errc::too_long;
+  if (text.size() > dispatch::schema_size_limit) return out;
+  schema_ct::checker syntax;
+  return schema_ct::detail::run(text.data(), text.size(), syntax, type_variables, name_suffices);
+}
+
+finding describe(const source& s, const mapped_text& t, const schema_ct::error& e) {
+  const schema_ct::rendered rendered = schema_ct::render(t.text.data(), t.text.size(), e);
+  const std::string_view text(rendered.data(), rendered.size());
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::size_t first = e.column == 0 ? 0 : static_cast<std::size_t>(e.column) - 1;
+  const std::size_t last = first + static_cast<std::size_t>(std::max(e.length, 1));
+  finding out;
+  out.at = place_of(s, t, first, std::min(last, std::max(t.text.size(), first + 1)));
+  out.code = name_of(e.code);
+  out.message = text.substr(0, end);
+  out.excerpt = text.substr(end);
+  out.argument = e.argument;
+  out.schema = t.text;
+  return out;
+}
+
+// ---- a run
+// ----------------------------------------------------------------------------------------
+
+class checker {
+ public:
+  checker(const options& o, std::ostream& out)
+      : options_(o), printer_(out, o.json, o.warnings_are_errors) {}
+
+  void check_text(const source& s) { check_one(s, verbatim(s.text(), 0, s.text().size()), false); }
+
+  void check_schemas(const source& s) {
+    for (std::size_t begin = 0; begin < s.text().size();) {
+      const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
+      const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
+      if (first < end && s.text()[first] != '#')
+        check_one(s, verbatim(s.text(), begin, end), false);
+      begin = end + 1;
+    }
+  }
+
+  void check_cpp(const source& s) {
+    ++file_;
+    const token_list list = tokenize(s.text());
+    for (const std::uint32_t offset : list.unterminated) report_unterminated(s, offset);
+    const registrations found = find_registrations(s.text(), list.tokens);
+    for (const library_block& b : found.blocks) operators_.see_block(key_of(b, s), b);
+    for (const registration& r : found.found) check_registration(s, list.tokens, found, r);
+  }
+
+  /// After the last file.
+  bool finish() {
+    operators_.report_undefined(printer_);
+    printer_.finish();
+    return !printer_.has_errors();
+  }
+
+ private:
+  bool check_one(const source& s, const mapped_text& t, bool name_suffices,
+                 bool type_variables = false) {
+    const schema_ct::error e =
+        parse(t.text, type_variables || options_.type_variables, name_suffices);
+    if (e != schema_ct::ok) printer_.print(describe(s, t, e));
+    return e == schema_ct::ok;
+  }
+
+  void report_unterminated(const source& s, std::uint32_t offset) {
+    constexpr auto code = schema_ct::errc::unterminated_string;
+    finding f;
+    f.at = {s.name(), s.at(offset), s.at(offset).column + 1};
+    f.code = name_of(code);
+    f.message = schema_ct::describe(code);
+    printer_.print(std::move(f));
+  }
+
+  void check_registration(const source& s, const std::vector<token>& tokens,
+                          const registrations& all, const registration& r) {
+    mapped_text t;
+    for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
+      append_literal(t, s.text(), tokens[i], dispatch::schema_size_limit + 1);
+    // As whoever takes a `const char*`.
+    const std::size_t null = std::min(t.text.find('\0'), t.text.size());
+    t.text.resize(null);
+    t.spans.resize(null + 1);
+    if (!check_one(s, t, r.name_suffices, r.type_variables) || r.block == none) return;
+
+    const library_block& block = all.blocks[r.block];
+    const dispatch::internal::literal_name n(t.text.c_str());
+    operator_use use{n.ns.empty() ? key_of(block, s) : std::string(n.ns),
+                     std::string(n.name),
+                     t.text,
+                     place_of(s, t, 0, t.text.size()),
+                     file_,
+                     tokens[r.first_literal].begin,
+                     all.regions[r.region],
+                     r.region == 0};
+    if (!n.overload.empty()) use.name.append(".").append(n.overload);
+    if (r.what == registration::definition) operators_.define(std::move(use), printer_);
+    if (r.what == registration::implementation) operators_.implement(std::move(use));
+  }
+
+  /// A macro's name tells a namespace from others within its file only.
+  std::string key_of(const library_block& block, const source& s) const {
+    return block.ns_is_literal ? block.ns : std::to_string(file_) + ' ' + s.name() + ' ' + block.ns;
+  }
+
+  const options& options_;
+  printer printer_;
+  operator_book operators_;
+  std::size_t file_ = 0;
+};
+
+}  // namespace
+
+exit_status check(std::span<const std::string> arguments, std::FILE* in, std::ostream& out,
+                  std::ostream& errors) {
+  const auto [o, wrong] = read_options(arguments);
+  if (!wrong.empty()) {
+    errors << "schema_ct check: " << wrong << '\n' << usage;
+    return cannot_run;
+  }
+  if (o.help) {
+    out << usage;
+    return no_errors;
+  }
+
+  checker c(o, out);
+  bool all_read = true;
+  for (std::size_t i = 0; i != o.texts.size(); ++i)
+    c.check_text(source("<schema " + std::to_string(i + 1) + ">", o.texts[i]));
+  for (const std::string& file : o.files) {
+    read_result read = file == "-" ? read_stream(in) : read_file(file);
+    if (!read.error.empty()) {
+      errors << "schema_ct check: " << file << ": " << read.error << '\n';
+      all_read = false;
+      continue;
+    }
+    const bool cpp =
+        o.files_are == language::cpp || (o.files_are == language::by_ending && is_cpp(file));
+    const source s(file == "-" ? "<stdin>" : file, std::move(read.text));
+    cpp ? c.check_cpp(s) : c.check_schemas(s);
+  }
+  const bool right = c.finish();
+  return !all_read ? cannot_run : right ? no_errors : found_errors;
+}
+
+}  // namespace tools

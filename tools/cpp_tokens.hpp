@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+// Cuts C++ into tokens, as far as one must to find calls and their string literals.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mapped_text.hpp"
+
+namespace tools {
+
+enum class token_kind : unsigned char {
+  word,     ///< an identifier or keyword
+  literal,  ///< one string literal with its prefix and suffix
+  other,    ///< punctuation; numbers and character literals, whose symbol is '\0'
+  // Of the preprocessor's lines only these are kept.
+  open_if,
+  next_branch,
+  close_if,
+  include,
+};
+
+/// `symbol` is the character of a punctuation token. Accesses to members all have '.', whether
+/// written `.` or `->`; ':' is `::`, and a single colon has '\0'.
+struct token {
+  std::uint32_t begin, end;
+  token_kind kind;
+  char symbol;
+};
+
+struct token_list {
+  std::vector<token> tokens;
+  std::vector<std::uint32_t> unterminated;  ///< where string literals begin that nothing closes
+};
+
+/// Comments, preprocessor lines and the group of an `#if 0` give no tokens.
+[[nodiscard]] token_list tokenize(std::string_view source);
+
+/// A token as it reads without the line splices in it.
+[[nodiscard]] std::string text_of(std::string_view source, const token& t);
+
+/// The characters of a string literal, appended to `out`; at most `limit` in all. The closing quote
+/// becomes the place of the text's end.
+void append_literal(mapped_text& out, std::string_view source, const token& t, std::size_t limit);
+
+}  // namespace tools

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// The two forms of a finding.
+#include "findings.hpp"
+
+#include <ostream>
+
+namespace tools {
+namespace {
+
+/// How many bytes of well-formed UTF-8 stand at `p`, 0 for none.
+std::size_t utf8_length(std::string_view p) {
+  const auto byte = [&](std::size_t i) {
+    return i < p.size() ? static_cast<unsigned char>(p[i]) : 0U;
+  };
+  const unsigned first = byte(0), second = byte(1);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  for (std::size_t i = 1; i != length; ++i)
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  const bool is_overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+  const bool is_no_character = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
+  return is_overlong || is_no_character ? 0 : length;
+}
+
+/// A string of JSON; bytes that are no UTF-8 become U+FFFD.
+struct quoted {
+  std::string_view text;
+};
+std::ostream& operator<<(std::ostream& out, quoted q) {
+  out << '"';
+  while (!q.text.empty()) {
+    const std::size_t length = utf8_length(q.text);
+    const char c = q.text[0];
+    constexpr const char* hex = "0123456789abcdef";
+    if (length == 0)
+      out << "\\ufffd";
+    else if (c == '"' || c == '\\')
+      out << '\\' << c;
+    else if (c == '\n')
+      out << "\\n";
+    else if (c == '\t')
+      out << "\\t";
+    else if (length == 1 && (c < ' ' || c == '\x7f'))
+      out << "\\u00" << hex[c / 16] << hex[c % 16];
+    else
+      out << q.text.substr(0, length);
+    q.text.remove_prefix(length == 0 ? 1 : length);
+  }
+  return out << '"';
+}
+
+std::ostream& operator<<(std::ostream& out, const place& p) {
+  return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
+}
+
+void put_place(std::ostream& out, const place& p) {
+  out << "\"file\": " << quoted{p.file} << ", \"line\": " << p.begin.line
+      << ", \"column\": " << p.begin.column << ", \"end_column\": " << p.end_column;
+}
+
+}  // namespace
+
+place place_of(const source& s, const mapped_text& text, std::size_t first, std::size_t last) {
+  place out{s.name(), s.at(text.spans[first].begin), 0};
+  do {
+    const position end = s.at(text.spans[--last].end - 1);
+    out.end_column = end.column + 1;
+    if (end.line == out.begin.line) break;
+  } while (last > first);
+  return out;
+}
+
+printer::printer(std::ostream& out, bool json, bool warnings_are_errors)
+    : out_(out), json_(json), warnings_are_errors_(warnings_are_errors) {}
+
+void printer::print(finding f) {
+  if (warnings_are_errors_) f.is_warning = false;
+  if (!f.is_warning) has_errors_ = true;
+  json_ ? print_json(f) : print_text(f);
+  is_first_ = false;
+}
+
+void printer::print_text(const finding& f) {
+  out_ << f.at << (f.is_warning ? "warning: " : "error: ") << f.message << f.excerpt << '\n';
+  if (!f.note.empty()) out_ << f.note_at << "note: " << f.note << '\n';
+}
+
+void printer::print_json(const finding& f) {
+  out_ << (is_first_ ? "[\n  {" : ",\n  {");
+  put_place(out_, f.at);
+  out_ << ", \"severity\": \"" << (f.is_warning ? "warning" : "error")
+       << "\", \"code\": " << quoted{f.code} << ", \"message\": " << quoted{f.message}
+       << ", \"argument\": " << f.argument << ", \"schema\": " << quoted{f.schema};
+  if (!f.note.empty()) {
+    out_ << ", \"note\": {";
+    put_place(out_, f.note_at);
+    out_ << ", \"message\": " << quoted{f.note} << '}';
+  }
+  out_ << '}';
+}
+
+void printer::finish() {
+  if (json_) out_ << (is_first_ ? "[]\n" : "\n]\n");
+}
+
+}  // namespace tools

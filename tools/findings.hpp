@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a check finds, printed as compilers print it or as JSON.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+
+#include "mapped_text.hpp"
+#include "source.hpp"
+
+namespace tools {
+
+/// A file and a stretch of one of its lines.
+struct place {
+  std::string file;
+  position begin;
+  std::size_t end_column;  ///< the first column that is no longer meant
+};
+
+/// The place of the characters from `first` to before `last` of a text, as far as they stand on one
+/// line.
+[[nodiscard]] place place_of(const source& s, const mapped_text& text, std::size_t first,
+                             std::size_t last);
+
+struct finding {
+  bool is_warning = false;
+  place at;
+  std::string code;
+  std::string message;  ///< one sentence
+  std::string excerpt;  ///< what is drawn below it, each line after a line's end; may be empty
+  int argument = 0;     ///< schema_ct::error's
+  std::string schema;   ///< the whole text
+  std::string note;     ///< a second sentence, about another place; may be empty
+  place note_at{};
+};
+
+/// Prints findings as they come, so that none has to be kept.
+class printer {
+ public:
+  printer(std::ostream& out, bool json, bool warnings_are_errors);
+
+  void print(finding f);
+  /// Closes the array of JSON.
+  void finish();
+  [[nodiscard]] bool has_errors() const { return has_errors_; }
+
+ private:
+  void print_text(const finding& f);
+  void print_json(const finding& f);
+
+  std::ostream& out_;
+  bool json_;
+  bool warnings_are_errors_;
+  bool has_errors_ = false;
+  bool is_first_ = true;
+};
+
+}  // namespace tools

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// The program schema_ct: picks the sub-command.
+#include <exception>
+#include <iostream>
+#include <schema_ct/config.hpp>
+#include <string>
+#include <vector>
+
+#include "check.hpp"
+
+namespace {
+
+constexpr const char* usage =
+    "usage: schema_ct COMMAND [ARGUMENT…]\n"
+    "\n"
+    "  check      checks operator schemas in files (schema_ct check --help)\n"
+    "  version    prints the library's version\n"
+    "  help       prints this\n";
+
+int run(const std::vector<std::string>& arguments) {
+  const std::string command = arguments.empty() ? "" : arguments[0];
+  if (command == "check")
+    return tools::check(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
+  if (command == "version" || command == "--version") {
+    std::cout << "schema_ct " << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
+              << SCHEMA_CT_VERSION_PATCH << '\n';
+    return tools::no_errors;
+  }
+  const bool asked = command == "help" || command == "--help" || command == "-h";
+  (asked ? std::cout : std::cerr) << usage;
+  return asked ? tools::no_errors : tools::cannot_run;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    return run({arguments + (count == 0 ? 0 : 1), arguments + count});
+  } catch (const std::exception& e) {
+    std::cerr << "schema_ct: " << e.what() << '\n';
+    return tools::cannot_run;
+  }
+}

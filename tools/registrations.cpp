@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: BSL-1.0
+// How registrations are told from other calls: by what is called, on what, and in which block.
+#include "registrations.hpp"
+
+#include <algorithm>
+
+namespace tools {
+namespace {
+
+/// Template arguments longer than this are not looked through.
+constexpr std::size_t template_reach = 256;
+
+/// The other bracket of each `(`, `[`, `)` and `]`; none elsewhere, and where there is no other.
+std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
+  std::vector<std::uint32_t> out(tokens.size(), static_cast<std::uint32_t>(none));
+  std::vector<std::uint32_t> open;
+  std::vector<std::size_t> open_at_if;
+  for (std::uint32_t i = 0; i != tokens.size(); ++i) {
+    if (tokens[i].kind == token_kind::open_if) {
+      open_at_if.push_back(open.size());
+    } else if (tokens[i].kind == token_kind::next_branch && !open_at_if.empty()) {
+      // Each branch starts from what was open at the #if.
+      open.resize(std::min(open.size(), open_at_if.back()));
+    } else if (tokens[i].kind == token_kind::close_if && !open_at_if.empty()) {
+      open_at_if.pop_back();
+    } else if (tokens[i].symbol == '(' || tokens[i].symbol == '[') {
+      open.push_back(i);
+    } else if ((tokens[i].symbol == ')' || tokens[i].symbol == ']') && !open.empty()) {
+      out[i] = open.back();
+      out[open.back()] = i;
+      open.pop_back();
+    }
+  }
+  return out;
+}
+
+class finder {
+ public:
+  finder(std::string_view source, const std::vector<token>& tokens)
+      : source_(source), tokens_(tokens), match_(match_brackets(tokens)) {
+    out_.regions.push_back({0, static_cast<std::uint32_t>(source.size())});
+  }
+
+  registrations run() {
+    for (i_ = 0; i_ != tokens_.size(); ++i_) switch (tokens_[i_].kind) {
+        case token_kind::word: word(); break;
+        case token_kind::open_if: open_if(); break;
+        case token_kind::next_branch: next_branch(); break;
+        case token_kind::close_if: close_if(); break;
+        case token_kind::include: open_block(); break;
+        case token_kind::literal:
+        case token_kind::other: brace(tokens_[i_].symbol); break;
+      }
+    return std::move(out_);
+  }
+
+ private:
+  // ---- the tokens around a place
+  // -----------------------------------------------------------------
+
+  [[nodiscard]] char symbol(std::size_t i) const {
+    return i < tokens_.size() ? tokens_[i].symbol : '\0';
+  }
+  [[nodiscard]] bool is(std::size_t i, token_kind kind) const {
+    return i < tokens_.size() && tokens_[i].kind == kind;
+  }
+  [[nodiscard]] std::string text(std::size_t i) const {
+    return is(i, token_kind::word) ? text_of(source_, tokens_[i]) : "";
+  }
+  [[nodiscard]] bool is_conditional(std::size_t i) const {
+    return is(i, token_kind::open_if) || is(i, token_kind::next_branch) ||
+           is(i, token_kind::close_if);
+  }
+  [[nodiscard]] std::size_t match(std::size_t i) const {
+    return i < match_.size() && match_[i] != static_cast<std::uint32_t>(none) ? match_[i] : none;
+  }
+
+  /// The `<` of the `>` at `i`, or `i`.
+  [[nodiscard]] std::size_t template_begin(std::size_t i) const {
+    std::size_t depth = 0;
+    for (std::size_t k = i; k != none && i - k < template_reach; --k) {
+      if (symbol(k) == '>') ++depth;
+      if (symbol(k) == '<' && --depth == 0) return k;
+      if (symbol(k) == ';' || symbol(k) == '{' || symbol(k) == '}') return i;
+      if (symbol(k) == ')' && match(k) != none) k = match(k);
+    }
+    return i;
+  }
+
+  /// The `>` of the `<` at `i`, or `i`.
+  [[nodiscard]] std::size_t template_end(std::size_t i) const {
+    std::size_t depth = 0;
+    for (std::size_t k = i; k < tokens_.size() && k - i < template_reach; ++k) {
+      if (symbol(k) == '<') ++depth;
+      if (symbol(k) == '>' && --depth == 0) return k;
+      if (symbol(k) == ';' || symbol(k) == '{' || symbol(k) == '}') return i;
+      if (symbol(k) == '(' && match(k) != none) k = match(k);
+    }
+    return i;
+  }
+
+  // ---- objects
+  // -----------------------------------------------------------------------------------
+
+  /// What a chain such as `m.class_<T>("N").def("f", …).` starts with.
+  struct object {
+    std::size_t first;  ///< the first token
+    bool is_class;
+  };
+
+  /// The object that the postfix expression before token `end` names.
+  [[nodiscard]] object object_before(std::size_t end) const {
+    object out{end, false};
+    for (std::size_t k = end - 1; k < tokens_.size();) {
+      if (k == last_call_end_) return {last_call_.first, last_call_.is_class || out.is_class};
+      while ((symbol(k) == ')' || symbol(k) == ']') && match(k) != none) {
+        out.first = k = match(k);
+        if (k-- == 0) return out;
+      }
+      if (symbol(k) == '>') {
+        const std::size_t begin = template_begin(k);
+        if (begin == k || begin == 0) return out;
+        k = begin - 1;
+      }
+      if (!is(k, token_kind::word)) return out;
+      out.first = k;
+      out.is_class = out.is_class || is_class_name(text(k));
+      if (k < 2 || (symbol(k - 1) != '.' && symbol(k - 1) != ':')) return out;
+      k -= 2;
+    }
+    return out;
+  }
+
+  /// `class_` itself, or a name that was declared with it.
+  [[nodiscard]] bool is_class_name(const std::string& name) const {
+    if (name == "class_") return true;
+    return std::any_of(classes_.begin(), classes_.end(),
+                       [&](const class_object& c) { return c.name == name; });
+  }
+
+  /// `class_` at this token: remembers `class_<T> name` and `name = … class_<T>`.
+  void class_template() {
+    const std::size_t end = template_end(i_ + 1);
+    if (end == i_ + 1) return;
+    std::size_t k = end + 1;
+    while (symbol(k) == '&' || symbol(k) == '*' || text(k) == "const") ++k;
+    if (is(k, token_kind::word)) {
+      const bool is_parameter = symbol(k + 1) == ',' || symbol(k + 1) == ')';
+      return remember_class(text(k), depth_ + (is_parameter ? 1 : 0));
+    }
+    const std::size_t first = object_before(i_ + 1).first;
+    if (first >= 2 && symbol(first - 1) == '=' && is(first - 2, token_kind::word))
+      remember_class(text(first - 2), depth_);
+  }
+
+  void remember_class(std::string name, int depth) {
+    if (!is_class_name(name)) classes_.push_back({std::move(name), depth});
+  }
+
+  // ---- scopes
+  // ------------------------------------------------------------------------------------
+
+  void brace(char c) {
+    if (c == '{') {
+      if (i_ == block_brace_) block_ = next_block_, block_depth_ = depth_;
+      ++depth_;
+    } else if (c == '}') {
+      --depth_;
+      if (block_ != none && depth_ <= block_depth_) block_ = none;
+      while (!classes_.empty() && classes_.back().depth > depth_) classes_.pop_back();
+    }
+  }
+
+  void open_if() {
+    ifs_.push_back({depth_, block_depth_, block_, region_});
+    begin_region(region_);
+  }
+  // Braces count from what was open at the #if in each branch.
+  void next_branch() {
+    if (ifs_.empty()) return;
+    end_region();
+    depth_ = ifs_.back().depth;
+    block_depth_ = ifs_.back().block_depth;
+    block_ = ifs_.back().block;
+    begin_region(ifs_.back().region);
+  }
+  void close_if() {
+    if (ifs_.empty()) return;
+    end_region();
+    region_ = ifs_.back().region;
+    ifs_.pop_back();
+  }
+  void begin_region(std::size_t outer) {
+    region_ = out_.regions.size();
+    out_.regions.push_back({tokens_[i_].begin, out_.regions[outer].end});
+  }
+  void end_region() { out_.regions[region_].end = tokens_[i_].begin; }
+
+  void open_block() {
+    if (block_ != none) out_.blocks[block_].is_open = true;
+  }
+
+  // ---- words
+  // -------------------------------------------------------------------------------------
+
+  void word() {
+    const std::string name = text(i_);
+    const bool is_call = symbol(i_ + 1) == '(';
+    const char before = i_ == 0 ? ';' : symbol(i_ - 1);
+    if (name == "class_" && symbol(i_ + 1) == '<') class_template();
+    if (is_call && before == '.' && (name == "def" || name == "impl")) return call(name == "def");
+    if (is_call && name == "schema" && before == ':' && i_ >= 2 && text(i_ - 2) == "torch")
+      return lone_schema();
+    if (is_call && name.find("TORCH_LIBRARY") != std::string::npos) return library(name);
+    if (is_call && (name == "PYBIND11_MODULE" || name == "NB_MODULE")) return other_module();
+    // A macro at the beginning of a statement, or whoever else is given the block's variable, may
+    // define operators.
+    if (block_ == none || before == '.' || before == ':') return;
+    const bool begins_statement = before == ';' || before == '{' || before == '}';
+    const bool is_in_argument = last_call_end_ != none && i_ < last_call_end_;
+    if ((is_call && begins_statement && !is_in_argument) ||
+        (name == block_variable_ && symbol(i_ + 1) != '.'))
+      open_block();
+  }
+
+  /// The word before the closing bracket at `close`.
+  [[nodiscard]] std::string variable_before(std::size_t close) const { return text(close - 1); }
+
+  void library(const std::string& macro) {
+    const std::size_t open = i_ + 1, close = match(open);
+    if (close == none || symbol(close + 1) != '{') return;
+    library_block block{library_block::library, "", macro.find("EXPAND") == std::string::npos};
+    if (macro.find("_IMPL") != std::string::npos) block.what = library_block::implementation;
+    if (macro.find("_FRAGMENT") != std::string::npos) block.what = library_block::fragment;
+    for (std::size_t k = open + 1; k < close && symbol(k) != ','; ++k) {
+      const std::size_t last = symbol(k) == '(' && match(k) != none ? match(k) : k;
+      block.ns += source_.substr(tokens_[k].begin, tokens_[last].end - tokens_[k].begin);
+      k = last;
+    }
+    next_block_ = out_.blocks.size();
+    out_.blocks.push_back(std::move(block));
+    block_brace_ = close + 1;
+    block_variable_ = variable_before(close);
+    i_ = close;
+  }
+
+  /// In a block of pybind11 or nanobind the variable is a module of Python's.
+  void other_module() {
+    const std::size_t close = match(i_ + 1);
+    if (close != none && symbol(close + 1) == '{')
+      remember_class(variable_before(close), depth_ + 1);
+  }
+
+  /// A literal, or several, as the whole of an argument.
+  struct literal_argument {
+    std::size_t first = none, last = none;
+    std::size_t next = none;    ///< the token after the argument
+    std::size_t schema = none;  ///< `schema` of torch::schema(…) around it
+  };
+
+  /// The argument at token `k`, in parentheses or in one of the wrappers that leave it as it is.
+  [[nodiscard]] literal_argument argument_at(std::size_t k) const {
+    literal_argument out;
+    std::vector<std::size_t> closes;
+    for (;; ++k) {
+      if (symbol(k) == ':') ++k;
+      while (is(k, token_kind::word) && symbol(k + 1) == ':') k += 2;
+      if (is(k, token_kind::literal)) break;
+      if (is(k, token_kind::word)) {
+        const std::string name = text(k);
+        if (name == "schema")
+          out.schema = k;
+        else if (name != "TORCH_SELECTIVE_SCHEMA" && name != "TORCH_SELECTIVE_NAME")
+          return out;
+        ++k;
+      }
+      if (symbol(k) != '(' || match(k) == none) return out;
+      closes.push_back(match(k));
+    }
+    std::size_t last = k;
+    while (is(last + 1, token_kind::literal)) ++last;
+    std::size_t next = last + 1;
+    for (; !closes.empty(); closes.pop_back()) {
+      const bool is_schema_call = out.schema != none && symbol(next) == ',';
+      if (next != closes.back() && !is_schema_call) return out;
+      next = closes.back() + 1;
+    }
+    out.first = k, out.last = last, out.next = next;
+    return out;
+  }
+
+  /// Is a function given after the `,` at `next`, as opposed to nothing or a list of tags?
+  [[nodiscard]] bool has_function(std::size_t next) const {
+    if (symbol(next) != ',') return false;
+    ++next;
+    while (is_conditional(next)) ++next;
+    return symbol(next) != '{';
+  }
+
+  /// The `def` or `impl` of a member call.
+  void call(bool defines) {
+    const object on = object_before(i_ - 1);
+    const std::size_t close = match(i_ + 1);
+    if (close != none) last_call_ = on, last_call_end_ = close;
+    if (on.is_class) return;
+    const bool is_in_block = block_ != none && text(on.first) == block_variable_;
+    const literal_argument a = argument_at(i_ + 2);
+    schema_read_ = a.schema;
+    if (a.first == none || (symbol(a.next) != ',' && symbol(a.next) != ')')) {
+      if (defines && is_in_block) open_block();
+      return;
+    }
+    const bool is_name = !defines || (a.schema == none && has_function(a.next));
+    out_.found.push_back({defines ? registration::definition : registration::implementation,
+                          a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
+                          is_in_block ? block_ : none, region_});
+  }
+
+  /// `torch::schema(…)` that is no argument of a def.
+  void lone_schema() {
+    const literal_argument a = argument_at(i_);
+    if (i_ == schema_read_ || a.first == none) return;
+    out_.found.push_back(
+        {registration::lone_schema, a.first, a.last, false, takes_variables(i_), none, region_});
+  }
+
+  /// torch::schema's last parameter asks whether there may be type variables.
+  [[nodiscard]] bool takes_variables(std::size_t schema) const {
+    const std::size_t close = match(schema + 1);
+    return close != none && text(close - 1) == "true";
+  }
+
+  struct class_object {
+    std::string name;
+    int depth;
+  };
+  struct state_at_if {
+    int depth, block_depth;
+    std::size_t block, region;
+  };
+
+  std::string_view source_;
+  const std::vector<token>& tokens_;
+  std::vector<std::uint32_t> match_;
+  registrations out_;
+
+  std::size_t i_ = 0;
+  int depth_ = 0;
+  std::size_t region_ = 0;
+  std::vector<state_at_if> ifs_;
+  std::vector<class_object> classes_;
+
+  std::size_t block_ = none;  // the one around this token
+  int block_depth_ = 0;
+  std::string block_variable_;
+  std::size_t next_block_ = none, block_brace_ = none;
+
+  // Calls in a chain share their object; without this a chain would be walked once for each.
+  object last_call_{0, false};
+  std::size_t last_call_end_ = none;
+  std::size_t schema_read_ = none;
+};
+
+}  // namespace
+
+registrations find_registrations(std::string_view source, const std::vector<token>& tokens) {
+  return finder(source, tokens).run();
+}
+
+}  // namespace tools

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// Finds the registrations of operators in the tokens of a C++ source.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cpp_tokens.hpp"
+
+namespace tools {
+
+inline constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+/// TORCH_LIBRARY(ns, m) { … } and its relatives.
+struct library_block {
+  enum kind { library, fragment, implementation };
+  kind what;
+  std::string ns;
+  /// The namespace is what stands there, and not what a macro makes of it.
+  bool ns_is_literal;
+  /// Something in the block may define operators that nobody can see from here.
+  bool is_open = false;
+};
+
+/// The stretch of source that one branch of an `#if` covers. The first region is the whole file.
+struct region {
+  std::uint32_t begin, end;
+};
+
+/// One schema or name in a source.
+struct registration {
+  enum kind { definition, implementation, lone_schema };
+  kind what;
+  std::size_t first_literal, last_literal;  ///< tokens
+  bool name_suffices;
+  bool type_variables;
+  std::size_t block;   ///< none outside, and where another object than the block's is called
+  std::size_t region;  ///< the innermost
+};
+
+struct registrations {
+  std::vector<library_block> blocks;
+  std::vector<region> regions;
+  std::vector<registration> found;
+};
+
+[[nodiscard]] registrations find_registrations(std::string_view source,
+                                               const std::vector<token>& tokens);
+
+}  // namespace tools
