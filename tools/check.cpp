@@ -172,9 +172,16 @@ class checker {
     ++file_;
     const token_list list = tokenize(s.text());
     for (const std::uint32_t offset : list.unterminated) report_unterminated(s, offset);
-    const registrations found = find_registrations(s.text(), list.tokens);
-    for (const library_block& b : found.blocks) operators_.see_block(key_of(b, s), b);
-    for (const registration& r : found.found) check_registration(s, list.tokens, found, r);
+    registrations found = find_registrations(s.text(), list.tokens);
+    for (const registration& r : found.found) {
+      const bool right = check_registration(s, list.tokens, found, r);
+      // What a wrong definition defines will be known when it is mended.
+      if (!right && r.block != none) found.blocks[r.block].is_open = true;
+    }
+    for (library_block& b : found.blocks) {
+      b.is_open = b.is_open || !list.unterminated.empty();
+      operators_.see_block(key_of(b, s), b);
+    }
   }
 
   /// After the last file.
@@ -202,7 +209,8 @@ class checker {
     printer_.print(std::move(f));
   }
 
-  void check_registration(const source& s, const std::vector<token>& tokens,
+  /// Is the text right?
+  bool check_registration(const source& s, const std::vector<token>& tokens,
                           const registrations& all, const registration& r) {
     mapped_text t;
     for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
@@ -211,7 +219,8 @@ class checker {
     const std::size_t null = std::min(t.text.find('\0'), t.text.size());
     t.text.resize(null);
     t.spans.resize(null + 1);
-    if (!check_one(s, t, r.name_suffices, r.type_variables) || r.block == none) return;
+    if (!check_one(s, t, r.name_suffices, r.type_variables)) return false;
+    if (r.block == none) return true;
 
     const library_block& block = all.blocks[r.block];
     const dispatch::internal::literal_name n(t.text.c_str());
@@ -226,6 +235,7 @@ class checker {
     if (!n.overload.empty()) use.name.append(".").append(n.overload);
     if (r.what == registration::definition) operators_.define(std::move(use), printer_);
     if (r.what == registration::implementation) operators_.implement(std::move(use));
+    return true;
   }
 
   /// A macro's name tells a namespace from others within its file only.

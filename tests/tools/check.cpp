@@ -304,6 +304,16 @@ TEST(Check, OperatorsThatMayBeDefinedElsewhere) {
             "");
 }
 
+TEST(Check, OneMistakeIsOneError) {
+  const std::string impl = "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &f); }\n";
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); }"),
+            "2:32: error: argument 1: unknown type, at 'Tensr', column 3")
+      << "f would have been defined";
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()); }"),
+            "2:29: error: the string is not closed");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); }"), "");
+}
+
 TEST(Check, WarningsAsErrors) {
   const std::string source = "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); m.impl(\"nm\", &f); }";
   EXPECT_EQ(run({"--c++", "-"}, source).status, tools::no_errors);
