@@ -2,12 +2,13 @@
 // The sub-command: its options, its files, and what is asked of each text in them.
 #include "check.hpp"
 
+#include <algorithm>
 #include <array>
 #include <dispatch/function_schema.hpp>
 #include <dispatch/literal_reader.hpp>
-#include <optional>
 #include <ostream>
 #include <utility>
+#include <vector>
 
 #include "cpp_tokens.hpp"
 #include "findings.hpp"
@@ -38,8 +39,7 @@ constexpr const char* usage =
     "be\n"
     "read.\n";
 
-// ---- the arguments
-// --------------------------------------------------------------------------------
+// ---- the arguments -----------------------------------------------------------------------------
 
 enum class language { by_ending, cpp, schemas };
 
@@ -98,8 +98,7 @@ bool is_cpp(std::string_view path) {
   return false;
 }
 
-// ---- one text
-// -------------------------------------------------------------------------------------
+// ---- one text ----------------------------------------------------------------------------------
 
 /// The enumerator's name, from the compiler's name for it; empty if there is none of that value.
 template <schema_ct::errc Code>
@@ -148,8 +147,7 @@ finding describe(const source& s, const mapped_text& t, const schema_ct::error& 
   return out;
 }
 
-// ---- a run
-// ----------------------------------------------------------------------------------------
+// ---- a run -------------------------------------------------------------------------------------
 
 class checker {
  public:

@@ -49,7 +49,7 @@ class cursor {
   std::size_t offset_;
 };
 
-/// The last character of a string literal's prefix tells a raw one from others.
+/// May this word stand before the quote of a string? That of a raw one ends with R.
 inline bool is_string_prefix(std::string_view word) {
   if (word.ends_with('R')) word.remove_suffix(1);
   return word.empty() || word == "u8" || word == "u" || word == "U" || word == "L";

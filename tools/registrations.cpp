@@ -55,8 +55,7 @@ class finder {
   }
 
  private:
-  // ---- the tokens around a place
-  // -----------------------------------------------------------------
+  // ---- the tokens around a place ---------------------------------------------------------------
 
   [[nodiscard]] char symbol(std::size_t i) const {
     return i < tokens_.size() ? tokens_[i].symbol : '\0';
@@ -99,8 +98,7 @@ class finder {
     return i;
   }
 
-  // ---- objects
-  // -----------------------------------------------------------------------------------
+  // ---- objects ---------------------------------------------------------------------------------
 
   /// What a chain such as `m.class_<T>("N").def("f", …).` starts with.
   struct object {
@@ -157,8 +155,7 @@ class finder {
     if (!is_class_name(name)) classes_.push_back({std::move(name), depth});
   }
 
-  // ---- scopes
-  // ------------------------------------------------------------------------------------
+  // ---- scopes ----------------------------------------------------------------------------------
 
   void brace(char c) {
     if (c == '{') {
@@ -200,8 +197,7 @@ class finder {
     if (block_ != none) out_.blocks[block_].is_open = true;
   }
 
-  // ---- words
-  // -------------------------------------------------------------------------------------
+  // ---- words -----------------------------------------------------------------------------------
 
   void word() {
     const std::string name = text(i_);
@@ -241,6 +237,7 @@ class finder {
     out_.blocks.push_back(std::move(block));
     block_brace_ = close + 1;
     block_variable_ = variable_before(close);
+    std::erase_if(classes_, [&](const class_object& c) { return c.name == block_variable_; });
     i_ = close;
   }
 

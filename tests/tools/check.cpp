@@ -69,8 +69,7 @@ class folder {
   std::filesystem::path path_;
 };
 
-// ---- the form of what is printed
-// ------------------------------------------------------------------
+// ---- the form of what is printed ---------------------------------------------------------------
 
 TEST(Check, PrintsAsCompilersDo) {
   const outcome o = run({"--c++", "-"}, "\n  m.def(\"add(Tensor a, Tensr b) -> Tensor\", &add);\n");
@@ -118,8 +117,7 @@ TEST(Check, JsonHasNoBrokenUtf8) {
   EXPECT_EQ(schema("\x7f"), "\\u007f");
 }
 
-// ---- places
-// ---------------------------------------------------------------------------------------
+// ---- places ------------------------------------------------------------------------------------
 
 TEST(Check, PlacesThroughEscapes) {
   EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tens\162 b) -> ()");)x"),
@@ -166,8 +164,7 @@ TEST(Check, AnExtentStaysOnItsLine) {
   EXPECT_NE(o.out.find("\"column\": 10, \"end_column\": 13,"), std::string::npos) << o.out;
 }
 
-// ---- schemas
-// --------------------------------------------------------------------------------------
+// ---- schemas -----------------------------------------------------------------------------------
 
 TEST(Check, SkipsBlankLinesAndComments) {
   EXPECT_EQ(of_schemas("\n \t\n# Tensr\n   # Tensr\nf() -> () # a comment\n"), "");
@@ -215,8 +212,7 @@ TEST(Check, TextsThatAreTooLong) {
   EXPECT_EQ(of_schemas(long_name.substr(8) + "() -> ()"), "");
 }
 
-// ---- sources
-// --------------------------------------------------------------------------------------
+// ---- sources -----------------------------------------------------------------------------------
 
 TEST(Check, LiteralsThatNothingCloses) {
   EXPECT_EQ(of_cpp("m.def(\"f(Tensr\n);\nm.def(\"g() -> Tensr\");"),
@@ -365,8 +361,7 @@ TEST(Check, ConditionalDefinitionsInTwoFiles) {
   EXPECT_EQ(run({a, c}).status, tools::found_errors);
 }
 
-// ---- the arguments
-// --------------------------------------------------------------------------------
+// ---- the arguments -----------------------------------------------------------------------------
 
 TEST(Check, FilesAreWhatTheirEndingSays) {
   const folder files;

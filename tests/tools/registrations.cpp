@@ -121,6 +121,12 @@ TEST(Registrations, ObjectsOfClasses) {
   EXPECT_EQ(found(R"(bool b = x < class_ > y; b.def("f");)"), "def f");
 }
 
+TEST(Registrations, ABlocksVariableIsNoClass) {
+  EXPECT_EQ(found(R"(void f(py::class_<T>& m); TORCH_LIBRARY(a, m) { m.def("f", &f); })"),
+            "def(a) f or name");
+  EXPECT_EQ(found(R"(void f(py::class_<T>& m); void g() { m.def("f", &f); })"), "");
+}
+
 TEST(Registrations, ModulesOfPython) {
   EXPECT_EQ(found(R"(PYBIND11_MODULE(TORCH_EXTENSION_NAME, m) { m.def("not a schema", &f); }
       void g(torch::Library& m) { m.def("g", &g); })"),
