@@ -307,6 +307,8 @@ TEST(Check, OneMistakeIsOneError) {
       << "f would have been defined";
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()); }"),
             "2:29: error: the string is not closed");
+  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { x = \"; m.def(f);\n}"),
+            "2:27: error: the string is not closed");
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); }"), "");
 }
 

@@ -170,6 +170,11 @@ TEST(Registrations, BranchesOfThePreprocessor) {
                   "m.def(\"f\"); }\nm.def(\"g\");"),
             "def(b) f; def g")
       << "the braces of one branch count";
+  EXPECT_EQ(found("TORCH_LIBRARY(a, m) {\n#if A\nif (x) {\n#else\n{\n#endif\n"
+                  "m.def(\"f\"); }\n}\nvoid x(L& m) { m.def(\"g\"); }"),
+            "def(a) f; def g");
+  EXPECT_EQ(found("m.class_<T>(\"N\",\n#if A\ng(\n#else\nh(\n#endif\n1)).def(\"f\");"), "")
+      << "and so do the brackets";
   const std::string_view source = "#if A\nx\n#else\nm.def(\"f\");\n#endif\nm.def(\"g\");";
   const auto all = tools::find_registrations(source, tools::tokenize(source).tokens);
   ASSERT_EQ(all.regions.size(), 3U);
