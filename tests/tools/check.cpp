@@ -75,7 +75,7 @@ TEST(Check, PrintsAsCompilersDo) {
   const outcome o = run({"--c++", "-"}, "\n  m.def(\"add(Tensor a, Tensr b) -> Tensor\", &add);\n");
   EXPECT_EQ(o.status, tools::found_errors);
   EXPECT_EQ(o.out,
-            "<stdin>:2:24: error: argument 2: unknown type, at 'Tensr', column 15\n"
+            "<stdin>:2:24: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
             "  add(Tensor a, Tensr b) -> Tensor\n"
             "                ^~~~~\n");
   const outcome mended =
@@ -92,7 +92,7 @@ TEST(Check, PrintsJson) {
             "[\n"
             "  {\"file\": \"<schema 1>\", \"line\": 1, \"column\": 3, \"end_column\": 8, "
             "\"severity\": \"error\", \"code\": \"unknown_type\", "
-            "\"message\": \"argument 1: unknown type, at 'Tensr', column 3\", \"argument\": 1, "
+            "\"message\": \"argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3\", \"argument\": 1, "
             "\"schema\": \"f(Tensr x) -> ()\"},\n"
             "  {\"file\": \"<schema 2>\", \"line\": 1, \"column\": 10, \"end_column\": 11, "
             "\"severity\": \"error\", \"code\": \"unterminated_string\", "
@@ -121,14 +121,14 @@ TEST(Check, JsonHasNoBrokenUtf8) {
 
 TEST(Check, PlacesThroughEscapes) {
   EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tens\162 b) -> ()");)x"),
-            "1:28: error: argument 2: unknown type, at 'Tensr', column 13");
+            "1:28: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 13");
   EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tenso\162 b) -> ()");)x"), "");
 }
 
 TEST(Check, PlacesInJoinedLiterals) {
   EXPECT_EQ(
       of_cpp("m.def(\n  \"f(Tensor a, \"  // the first\n  u8R\"x(Tensr b)x\"\n  \") -> ()\");"),
-      "3:9: error: argument 2: unknown type, at 'Tensr', column 13");
+      "3:9: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 13");
   EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"- ()\"\n);"),
             "3:4: error: '->' and the returns are expected here, at '-', column 13");
   EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"-> ()\"\n);"), "");
@@ -144,19 +144,19 @@ TEST(Check, PlacesAtTheEnd) {
 
 TEST(Check, PlacesAfterSplicesAndInRawStrings) {
   EXPECT_EQ(of_cpp("m.de\\\nf(\"f(Ten\\\nsr a) -> ()\");"),
-            "2:6: error: argument 1: unknown type, at 'Tensr', column 3");
+            "2:6: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensr a) -> ())\");"),
-            "2:3: error: argument 1: unknown type, at 'Tensr', column 6");
+            "2:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 6");
   EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensor a) -> ())\");"), "");
 }
 
 TEST(Check, LinesOfAnyKindAndByteOrderMarks) {
   EXPECT_EQ(of_cpp("\xef\xbb\xbfm.def(\"f(Tensr a) -> ()\");"),
-            "1:10: error: argument 1: unknown type, at 'Tensr', column 3");
+            "1:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_cpp("//\r\n\r\nm.def(\"f(Tensr a) -> ()\");\r\n"),
-            "3:10: error: argument 1: unknown type, at 'Tensr', column 3");
+            "3:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_schemas("f() -> ()\r\n\r\n# x\r\ng(Tensr a) -> ()\r\n"),
-            "4:3: error: argument 1: unknown type, at 'Tensr', column 3");
+            "4:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
 }
 
 TEST(Check, AnExtentStaysOnItsLine) {
@@ -169,7 +169,7 @@ TEST(Check, AnExtentStaysOnItsLine) {
 TEST(Check, SkipsBlankLinesAndComments) {
   EXPECT_EQ(of_schemas("\n \t\n# Tensr\n   # Tensr\nf() -> () # a comment\n"), "");
   EXPECT_EQ(of_schemas("\n \t\n  f(Tensr a) -> ()"),
-            "3:5: error: argument 1: unknown type, at 'Tensr', column 5");
+            "3:5: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 5");
   EXPECT_EQ(of_schemas(""), "");
 }
 
@@ -188,12 +188,12 @@ TEST(Check, ANameIsNoSchema) {
 }
 
 TEST(Check, TypeVariables) {
-  EXPECT_EQ(of_schemas("f(t[] x) -> t"), "1:3: error: argument 1: unknown type, at 't', column 3");
+  EXPECT_EQ(of_schemas("f(t[] x) -> t"), "1:3: error: argument 1 (x): unknown type, at 't', column 3");
   EXPECT_EQ(said({"--type-variables"}, "f(t[] x) -> t"), "");
   EXPECT_EQ(said({"--type-variables"}, "f(Tensr x) -> t"),
-            "1:3: error: argument 1: unknown type, at 'Tensr', column 3");
+            "1:3: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\");"),
-            "1:27: error: argument 1: unknown type, at 't', column 3");
+            "1:27: error: argument 1 (x): unknown type, at 't', column 3");
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\", true);"), "");
 }
 
@@ -217,7 +217,7 @@ TEST(Check, TextsThatAreTooLong) {
 TEST(Check, LiteralsThatNothingCloses) {
   EXPECT_EQ(of_cpp("m.def(\"f(Tensr\n);\nm.def(\"g() -> Tensr\");"),
             "1:7: error: the string is not closed\n"
-            "3:15: error: return 1: unknown type, at 'Tensr', column 8");
+            "3:15: error: return 1: unknown type (did you mean Tensor?), at 'Tensr', column 8");
   EXPECT_EQ(of_cpp("m.def(R\"x(f() -> ())\");"), "1:7: error: the string is not closed");
   EXPECT_EQ(of_cpp("m.def(R\"x(f() -> ())x\");"), "");
   EXPECT_EQ(of_cpp("#error \"that\n#if 0\n\"\n#endif\n"), "");
@@ -240,7 +240,7 @@ TEST(Check, DuplicateDefinitions) {
 TEST(Check, DefinitionsThatAreNoDuplicates) {
   EXPECT_EQ(of_cpp("TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); m.def(\"f.o() -> ()\"); }\n"
                    "TORCH_LIBRARY(b, m) { m.def(\"f() -> ()\"); m.def(\"f() -> Tensr\"); }"),
-            "2:57: error: return 1: unknown type, at 'Tensr', column 8")
+            "2:57: error: return 1: unknown type (did you mean Tensor?), at 'Tensr', column 8")
       << "what is no schema defines nothing";
   EXPECT_EQ(
       of_cpp("void f(L& m) { m.def(\"f() -> ()\"); }\nvoid g(L& m) { m.def(\"f() -> ()\"); }"), "")
@@ -303,7 +303,7 @@ TEST(Check, OperatorsThatMayBeDefinedElsewhere) {
 TEST(Check, OneMistakeIsOneError) {
   const std::string impl = "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &f); }\n";
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); }"),
-            "2:32: error: argument 1: unknown type, at 'Tensr', column 3")
+            "2:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3")
       << "f would have been defined";
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()); }"),
             "2:29: error: the string is not closed");

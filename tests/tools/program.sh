@@ -76,7 +76,7 @@ input() {
 
 standard_input() {
   printf 'f() -> ()\ng(Tensr x) -> ()\n' > input
-  expect 1 "<stdin>:2:3: error: argument 1: unknown type, at 'Tensr', column 3
+  expect 1 "<stdin>:2:3: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3
   g(Tensr x) -> ()
     ^~~~~" '' check -
   expect 0 '' '' check --c++ -
@@ -105,7 +105,7 @@ TORCH_LIBRARY(vision, m) {
       "float iou_threshold=0.5, *, itn topk=-1) -> Tensor");
 }
 CPP
-  expect 1 "ops.cpp:4:36: error: argument 4: unknown type, at 'itn', column 61
+  expect 1 "ops.cpp:4:36: error: argument 4 (topk): unknown type (did you mean int?), at 'itn', column 61
   scores, float iou_threshold=0.5, *, itn topk=-1) -> Tensor
                                       ^~~" '' check ops.cpp
   sed -i s/itn/int/ ops.cpp
@@ -134,7 +134,7 @@ examples() {
   expect 0 '' '' check examples/demo/*.cpp examples/demo/*.h examples/read_corpus.cpp
   # The two others are wrong in what only the compiler knows: the functions.
   expect 0 '' '' check examples/wrong/type_mismatch.cpp examples/wrong/argument_count.cpp
-  expect 1 "examples/wrong/unknown_type.cpp:5:58: error: argument 2: unknown type, at 'Tensr', column 24
+  expect 1 "examples/wrong/unknown_type.cpp:5:58: error: argument 2 (boxes2): unknown type (did you mean Tensor?), at 'Tensr', column 24
   box_iou(Tensor boxes1, Tensr boxes2) -> Tensor
                          ^~~~~" '' check examples/wrong/unknown_type.cpp
 }
