@@ -7,7 +7,7 @@ namespace {
 using schema_ct::describe;
 using schema_ct::errc;
 
-constexpr int last = static_cast<int>(errc::needs_conversion);
+constexpr int last = static_cast<int>(errc::list_size_mismatch);
 
 constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;
