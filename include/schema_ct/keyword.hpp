@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values that name the argument they are for: "iou"_a = 0.3, a name that the compiler knows.
+#pragma once
+
+#include <schema_ct/fixed_string.hpp>
+
+namespace schema_ct {
+
+/// A value for the argument called Name. Refers to what was assigned: it is for a call, not to
+/// keep.
+template <fixed_string Name, class T>
+struct keyword {
+  T&& value;
+};
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = false;
+template <fixed_string Name, class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_keyword<keyword<Name, T>> = true;
+
+/// `name = value` is a keyword.
+template <fixed_string Name>
+struct keyword_name {
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr keyword<Name, T> operator=(T&& value) const {
+    return {static_cast<T&&>(value)};
+  }
+};
+
+namespace literals {
+template <fixed_string Name>
+[[nodiscard]] SCHEMA_CT_HIDDEN consteval keyword_name<Name> operator""_a() {
+  return {};
+}
+}  // namespace literals
+
+}  // namespace schema_ct
