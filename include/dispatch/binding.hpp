@@ -5,15 +5,26 @@
 #include <dispatch/function_schema.hpp>
 #include <dispatch/list_view.hpp>
 #include <dispatch/type_match.hpp>
+#include <schema_ct/keyword.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A value for the argument of this name: `arg("k") = 3`.
+/// A value for the argument of this name: `arg("k") = 3`, or `"k"_a = 3`.
 struct keyword {
   std::string name;
   IValue value;
+
+  SCHEMA_CT_HIDDEN keyword(std::string called, IValue v)
+      : name(std::move(called)), value(std::move(v)) {}
+  template <schema_ct::fixed_string Name, class T>
+  SCHEMA_CT_HIDDEN keyword(const schema_ct::keyword<Name, T>& k)
+      : name(Name.text, Name.size()), value(std::forward<T>(k.value)) {}
 };
+
+namespace literals {
+using schema_ct::literals::operator""_a;
+}
 
 /// Names an argument at a call (torch::arg).
 class arg {
@@ -31,13 +42,6 @@ class arg {
  private:
   std::string name_;
 };
-
-namespace literals {
-/// `"k"_a = 3`.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline arg operator""_a(const char* name, std::size_t length) {
-  return arg(std::string(name, length));
-}
-}  // namespace literals
 
 /// May an argument after `*` be given by position?
 enum class keyword_only : unsigned char {

@@ -28,6 +28,7 @@ SCHEMA_CT_HIDDEN inline void add_argument(Stack&, std::vector<keyword>& keywords
   keywords.push_back(std::move(k));
 }
 template <class T>
+  requires(!std::is_convertible_v<T, keyword>)
 SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
   if (!keywords.empty())
     throw TypeError(
