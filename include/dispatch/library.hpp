@@ -4,6 +4,7 @@
 
 #include <dispatch/cpp_function.hpp>
 #include <dispatch/dispatcher.hpp>
+#include <schema_ct/fit.hpp>
 #include <schema_ct/literal.hpp>
 
 // The leading DispatchKeySet of a kernel is no argument of the operator.
@@ -170,6 +171,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                    {file, line});
     else
       define_with(schema, dispatch::CppFunction(std::forward<F>(f)), tags, {file, line}, true);
+    return *this;
+  }
+  /// The same with the schema as a template argument, `m.def<"f(Tensor x) -> Tensor">(&f)`, of
+  /// which compilers with computed static_assert messages draw the line and a caret below the
+  /// mistake.
+  template <schema_ct::fixed_string S, class F>
+    requires schema_ct::fitted_by<F, S>
+  SCHEMA_CT_HIDDEN Library& def(F&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    schema_ct::assert_fit<F, S>();
+    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
     return *this;
   }
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,

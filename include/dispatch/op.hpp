@@ -7,7 +7,7 @@
 #include <dispatch/dispatcher.hpp>
 #include <dispatch/usual_type.hpp>
 #include <schema_ct/call_plan.hpp>
-#include <schema_ct/check.hpp>
+#include <schema_ct/fit.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -144,33 +144,28 @@ class op_call<Op, R(P...)> : public Op {
   SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;
 };
 
-/// The signature of the kernels: the usual one, or the one that is given.
-template <class Op, class F>
-struct signature_for {
-  using type = schema_ct::signature_of<F>;
-};
-template <class Op>
-struct signature_for<Op, void> {
-  using type = usual_signature<Op>;
-};
+template <schema_ct::fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr bool is_schema = !schema_ct::detail::schema_words<S>::wrong();
 
-/// What the compiler is made to say where the schema does not fit the signature.
+/// What the compiler is made to say of a schema and the signature F of its kernels; void stands for
+/// the usual one, which not every schema has.
 template <schema_ct::fixed_string S, class F>
-struct fit_words {
-  static constexpr schema_ct::error error = schema_ct::check<F>(S.text);
-  static consteval bool wrong() { return error.code != schema_ct::errc::ok; }
-  static consteval schema_ct::rendered words() {
-    return schema_ct::render(S.text, S.size(), error);
+struct signature_words : schema_ct::detail::fit_words<F, S> {
+  static consteval bool wrong() {
+    return is_schema<S> && schema_ct::detail::fit_words<F, S>::wrong();
   }
 };
-/// Without a signature each type must have a usual C++ type.
 template <schema_ct::fixed_string S>
-struct fit_words<S, void> {
-  using op = schema_ct::op<S>;
-  static constexpr int unusual = first_unusual_type<op>();
-  static consteval bool wrong() { return unusual >= 0; }
+struct signature_words<S, void> {
+  static consteval int unusual() {
+    if constexpr (is_schema<S>)
+      return first_unusual_type<schema_ct::op<S>>();
+    else
+      return -1;
+  }
+  static consteval bool wrong() { return unusual() >= 0; }
   static consteval schema_ct::rendered words() {
-    const schema_ct::text type = op::arguments.first[unusual].type_text();
+    const schema_ct::text type = schema_ct::op<S>::arguments.first[unusual()].type_text();
     schema_ct::rendered out;
     out.put("no C++ type is the usual one for '");
     out.put_text(type.data(), static_cast<int>(type.size()));
@@ -179,11 +174,27 @@ struct fit_words<S, void> {
   }
 };
 
+/// What `op` derives from.
+template <schema_ct::fixed_string S, class F, bool = is_schema<S>>
+struct op_base {
+  using type = op_call<schema_ct::op<S>, schema_ct::signature_of<F>>;
+};
+template <schema_ct::fixed_string S>
+struct op_base<S, void, true> {
+  using type = op_call<schema_ct::op<S>, usual_signature<schema_ct::op<S>>>;
+};
+/// Says what is wrong with the schema, and nothing more.
+template <schema_ct::fixed_string S, class F>
+struct op_base<S, F, false> {
+  using type = schema_ct::op<S>;
+};
+
 }  // namespace internal
 
 /// The schema fits the kernels' signature F, or for void there is a usual one.
 template <class F, schema_ct::fixed_string S>
-concept right_signature = schema_ct::acceptable<schema_ct::verdict<internal::fit_words<S, F>>>;
+concept right_signature =
+    schema_ct::acceptable<schema_ct::verdict<internal::signature_words<S, F>>>;
 
 /// An operator that can be called:
 ///   constexpr dispatch::op<"vision::nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor">
@@ -191,9 +202,8 @@ concept right_signature = schema_ct::acceptable<schema_ct::verdict<internal::fit
 /// F is the C++ signature of the kernels, for those that do not have the usual one.
 template <schema_ct::fixed_string S, class F = void>
   requires(schema_ct::right_schema<S> && right_signature<F, S>)
-struct op : internal::op_call<schema_ct::op<S>,
-                              typename internal::signature_for<schema_ct::op<S>, F>::type> {
-  static_assert(!schema_ct::op<S>::ns.empty(),
+struct op : internal::op_base<S, F>::type {
+  static_assert(!internal::is_schema<S> || schema_ct::detail::record_of<S>.name.ns_end != nullptr,
                 "name the operator with its namespace: \"ns::name(...)\"");
 };
 

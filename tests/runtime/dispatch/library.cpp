@@ -224,6 +224,22 @@ TEST(LibraryTexts, AWrongTextIsAnErrorWithTheCaret) {
 
 // ---- Failures --------------------------------------------------------------------------------
 
+TEST(Library, TheSchemaMayBeATemplateArgument) {
+  Library m = fragment(__LINE__);
+  m.def<"templated(Tensor x) -> Tensor">(&same, {dispatch::Tag::pt2_compliant_tag})
+      .def<"templated.keys(Tensor x, int k=1) -> Tensor">(
+          [](dispatch::DispatchKeySet, const at::Tensor& x, std::int64_t) { return x; })
+      .def<"templated_name">(&other);
+  EXPECT_EQ(schema_of("templated"), "test_library::templated(Tensor x) -> Tensor");
+  EXPECT_TRUE(find("templated")->hasTag(dispatch::Tag::pt2_compliant_tag));
+  EXPECT_THAT(find("templated")->debug(), HasSubstr("library.cpp:"));
+  EXPECT_TRUE(find("templated", "keys")->hasSchema());
+  EXPECT_EQ(schema_of("templated_name"),
+            "test_library::templated_name(Tensor _0, int _1) -> Tensor _0");
+  const at::Tensor x = at::ones({1});
+  EXPECT_TRUE(dispatch::invoke(*find("templated"), x).toTensor().is_same(x));
+}
+
 TEST(LibraryFailures, TheOtherNamespaceInDefAndImpl) {
   Library m = fragment(__LINE__);
   EXPECT_THAT(

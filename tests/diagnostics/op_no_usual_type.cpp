@@ -1,0 +1,10 @@
+// A type for which no C++ type is the usual one.
+// g++: no C++ type is the usual one for \'(int, str)\'; write the kernels\' signature
+// clang: {"no C++ type is the usual one for \'(i"}
+#include <dispatch/op.hpp>
+
+#if defined(MENDED)
+constexpr dispatch::op<"v::f((int, str) x) -> ()", void(std::tuple<std::int64_t, std::string>)> f{};
+#else
+constexpr dispatch::op<"v::f((int, str) x) -> ()"> f{};
+#endif

@@ -1,0 +1,11 @@
+// The kernels' signature does not fit the schema.
+// g++: argument 2: the schema and the function disagree on a type, at \'Tensor\', column 21
+// clang: {"argument 2: the schema and the funct"}
+#include <dispatch/op.hpp>
+
+#if defined(MENDED)
+using kernel = at::Tensor(at::Tensor, at::Tensor);
+#else
+using kernel = at::Tensor(at::Tensor, bool);
+#endif
+constexpr dispatch::op<"v::nms(Tensor dets, Tensor scores) -> Tensor", kernel> nms{};

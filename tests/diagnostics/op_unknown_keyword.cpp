@@ -1,0 +1,15 @@
+// A keyword that the operator does not have.
+// g++: there is no argument \'iuo\': v::nms(Tensor dets, float iou=0.5) -> Tensor
+// clang: {"there is no argument \'iuo\': v::nms(T"}, {"ensor dets, float iou=0.5) -> Tensor"}
+#include <dispatch/op.hpp>
+
+using namespace dispatch::literals;
+constexpr dispatch::op<"v::nms(Tensor dets, float iou=0.5) -> Tensor"> nms{};
+
+at::Tensor best(const at::Tensor& dets) {
+#if defined(MENDED)
+  return nms(dets, "iou"_a = 0.3);
+#else
+  return nms(dets, "iuo"_a = 0.3);
+#endif
+}

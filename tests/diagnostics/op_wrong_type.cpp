@@ -1,0 +1,14 @@
+// A fraction where the operator takes an int.
+// g++: the argument \'k\' takes no value of this C++ type: v::top(Tensor x, int k) -> Tensor
+// clang: {"the argument \'k\' takes no value of t"}
+#include <dispatch/op.hpp>
+
+constexpr dispatch::op<"v::top(Tensor x, int k) -> Tensor"> top{};
+
+at::Tensor best(const at::Tensor& x) {
+#if defined(MENDED)
+  return top(x, 2);
+#else
+  return top(x, 2.5);
+#endif
+}

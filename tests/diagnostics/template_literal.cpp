@@ -1,0 +1,14 @@
+// The schema as a template argument of def().
+// g++: argument 2: the schema and the function disagree on a type, at \'float\', column 17
+// clang: {"ion disagree on a type, at \'float\', "}
+#include <torch/library.h>
+
+static at::Tensor scale(const at::Tensor& a, std::int64_t) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def<"scale(Tensor a, int k) -> Tensor">(&scale);
+#else
+  m.def<"scale(Tensor a, float k) -> Tensor">(&scale);
+#endif
+}
