@@ -72,7 +72,7 @@ class checked_literal {
   // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
   consteval void fail(const char* text, const char* last, const error& e, const checker& c) {
     using namespace report;
-    problem p{sentence(text, last, e, c)};
+    problem p{report::sentence(text, last, e, c)};
     column at_column{e.column};
     at where{text + e.column - 1};
     if (e.code == errc::argument_count || e.code == errc::return_count) {

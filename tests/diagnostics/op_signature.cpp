@@ -1,6 +1,6 @@
 // The kernels' signature does not fit the schema.
-// g++: argument 2: the schema and the function disagree on a type, at \'Tensor\', column 21
-// clang: {"argument 2: the schema and the funct"}
+// g++: argument 2 (scores): the schema and the function disagree on a type, at \'Tensor\', column
+// 21 clang: {"argument 2 (scores): the schema and "}
 #include <dispatch/op.hpp>
 
 #if defined(MENDED)

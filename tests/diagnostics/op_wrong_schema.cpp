@@ -1,6 +1,6 @@
 // An operator with a type that does not exist.
-// g++: argument 2: unknown type, at \'Tensr\', column 23
-// clang: {"argument 2: unknown type, at \'Tensr\'"}, {", column 23
+// g++: argument 2 (scores): unknown type (did you mean Tensor?), at \'Tensr\', column 23
+// clang: {"argument 2 (scores): unknown type (d"}, {"id you mean Tensor?), at
 #include <schema_ct/op.hpp>
 
 #if defined(MENDED)

@@ -1,6 +1,6 @@
 // The schema as a template argument of def().
-// g++: argument 2: the schema and the function disagree on a type, at \'float\', column 17
-// clang: {"ion disagree on a type, at \'float\', "}
+// g++: argument 2 (k): the schema and the function disagree on a type, at \'float\', column 17
+// clang: {"unction disagree on a type, at
 #include <torch/library.h>
 
 static at::Tensor scale(const at::Tensor& a, std::int64_t) { return a; }

@@ -75,7 +75,8 @@ TEST(Check, PrintsAsCompilersDo) {
   const outcome o = run({"--c++", "-"}, "\n  m.def(\"add(Tensor a, Tensr b) -> Tensor\", &add);\n");
   EXPECT_EQ(o.status, tools::found_errors);
   EXPECT_EQ(o.out,
-            "<stdin>:2:24: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15\n"
+            "<stdin>:2:24: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', "
+            "column 15\n"
             "  add(Tensor a, Tensr b) -> Tensor\n"
             "                ^~~~~\n");
   const outcome mended =
@@ -92,7 +93,8 @@ TEST(Check, PrintsJson) {
             "[\n"
             "  {\"file\": \"<schema 1>\", \"line\": 1, \"column\": 3, \"end_column\": 8, "
             "\"severity\": \"error\", \"code\": \"unknown_type\", "
-            "\"message\": \"argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3\", \"argument\": 1, "
+            "\"message\": \"argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', "
+            "column 3\", \"argument\": 1, "
             "\"schema\": \"f(Tensr x) -> ()\"},\n"
             "  {\"file\": \"<schema 2>\", \"line\": 1, \"column\": 10, \"end_column\": 11, "
             "\"severity\": \"error\", \"code\": \"unterminated_string\", "
@@ -120,8 +122,9 @@ TEST(Check, JsonHasNoBrokenUtf8) {
 // ---- places ------------------------------------------------------------------------------------
 
 TEST(Check, PlacesThroughEscapes) {
-  EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tens\162 b) -> ()");)x"),
-            "1:28: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 13");
+  EXPECT_EQ(
+      of_cpp(R"x(m.def("f(\124ensor a,\u0020Tens\162 b) -> ()");)x"),
+      "1:28: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 13");
   EXPECT_EQ(of_cpp(R"x(m.def("f(\124ensor a,\u0020Tenso\162 b) -> ()");)x"), "");
 }
 
@@ -143,20 +146,25 @@ TEST(Check, PlacesAtTheEnd) {
 }
 
 TEST(Check, PlacesAfterSplicesAndInRawStrings) {
-  EXPECT_EQ(of_cpp("m.de\\\nf(\"f(Ten\\\nsr a) -> ()\");"),
-            "2:6: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
-  EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensr a) -> ())\");"),
-            "2:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 6");
+  EXPECT_EQ(
+      of_cpp("m.de\\\nf(\"f(Ten\\\nsr a) -> ()\");"),
+      "2:6: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(
+      of_cpp("m.def(R\"(f(\n  Tensr a) -> ())\");"),
+      "2:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 6");
   EXPECT_EQ(of_cpp("m.def(R\"(f(\n  Tensor a) -> ())\");"), "");
 }
 
 TEST(Check, LinesOfAnyKindAndByteOrderMarks) {
-  EXPECT_EQ(of_cpp("\xef\xbb\xbfm.def(\"f(Tensr a) -> ()\");"),
-            "1:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
-  EXPECT_EQ(of_cpp("//\r\n\r\nm.def(\"f(Tensr a) -> ()\");\r\n"),
-            "3:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
-  EXPECT_EQ(of_schemas("f() -> ()\r\n\r\n# x\r\ng(Tensr a) -> ()\r\n"),
-            "4:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(
+      of_cpp("\xef\xbb\xbfm.def(\"f(Tensr a) -> ()\");"),
+      "1:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(
+      of_cpp("//\r\n\r\nm.def(\"f(Tensr a) -> ()\");\r\n"),
+      "3:10: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(
+      of_schemas("f() -> ()\r\n\r\n# x\r\ng(Tensr a) -> ()\r\n"),
+      "4:3: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 3");
 }
 
 TEST(Check, AnExtentStaysOnItsLine) {
@@ -168,8 +176,9 @@ TEST(Check, AnExtentStaysOnItsLine) {
 
 TEST(Check, SkipsBlankLinesAndComments) {
   EXPECT_EQ(of_schemas("\n \t\n# Tensr\n   # Tensr\nf() -> () # a comment\n"), "");
-  EXPECT_EQ(of_schemas("\n \t\n  f(Tensr a) -> ()"),
-            "3:5: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 5");
+  EXPECT_EQ(
+      of_schemas("\n \t\n  f(Tensr a) -> ()"),
+      "3:5: error: argument 1 (a): unknown type (did you mean Tensor?), at 'Tensr', column 5");
   EXPECT_EQ(of_schemas(""), "");
 }
 
@@ -188,10 +197,12 @@ TEST(Check, ANameIsNoSchema) {
 }
 
 TEST(Check, TypeVariables) {
-  EXPECT_EQ(of_schemas("f(t[] x) -> t"), "1:3: error: argument 1 (x): unknown type, at 't', column 3");
+  EXPECT_EQ(of_schemas("f(t[] x) -> t"),
+            "1:3: error: argument 1 (x): unknown type, at 't', column 3");
   EXPECT_EQ(said({"--type-variables"}, "f(t[] x) -> t"), "");
-  EXPECT_EQ(said({"--type-variables"}, "f(Tensr x) -> t"),
-            "1:3: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(
+      said({"--type-variables"}, "f(Tensr x) -> t"),
+      "1:3: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\");"),
             "1:27: error: argument 1 (x): unknown type, at 't', column 3");
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\", true);"), "");
@@ -302,8 +313,9 @@ TEST(Check, OperatorsThatMayBeDefinedElsewhere) {
 
 TEST(Check, OneMistakeIsOneError) {
   const std::string impl = "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &f); }\n";
-  EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); }"),
-            "2:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3")
+  EXPECT_EQ(
+      of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f(Tensr x) -> ()\"); }"),
+      "2:32: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3")
       << "f would have been defined";
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()); }"),
             "2:29: error: the string is not closed");

@@ -128,9 +128,9 @@ static_assert(!is_operator<"">);
 static_assert(!is_operator<"f(int a=1, Tensor b) -> ()">);
 static_assert(!is_operator<"f(t x) -> t">);
 #endif
-static_assert(
-    std::is_same_v<schema_ct::verdict<schema_ct::detail::schema_words<"f(int a, Tensr b) -> ()">>,
-                   schema_ct::wrong_because<schema_ct::sentence<48>(
-                       "argument 2: unknown type, at 'Tensr', column 10")>>);
+static_assert(std::is_same_v<
+              schema_ct::verdict<schema_ct::detail::schema_words<"f(int a, Tensr b) -> ()">>,
+              schema_ct::wrong_because<schema_ct::sentence<75>(
+                  "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 10")>>);
 
 }  // namespace
