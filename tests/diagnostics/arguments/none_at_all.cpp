@@ -1,0 +1,15 @@
+// The kernel takes nothing.
+// says: the function takes another number of arguments
+// column: 3
+// says(g++): {0}
+#include <torch/library.h>
+
+static void f() {}
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f() -> ()", &f);
+#else
+  m.def("f(Tensor a) -> ()", &f);
+#endif
+}

@@ -1,0 +1,17 @@
+// The schema allows None, the kernel does not.
+// says: the schema and the function disagree on a type
+// argument: 2
+// column: 13
+// says(clang): const at::Tensor &
+// says(g++): const at::Tensor&
+#include <torch/library.h>
+
+static at::Tensor f(const at::Tensor& a, const at::Tensor&) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, Tensor mask) -> Tensor", &f);
+#else
+  m.def("f(Tensor a, Tensor? mask) -> Tensor", &f);
+#endif
+}

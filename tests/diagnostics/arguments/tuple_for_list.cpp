@@ -1,0 +1,17 @@
+// A tuple is no list.
+// says: the schema and the function disagree on a type
+// argument: 1
+// column: 3
+// says(clang): ArrayRef<long>
+// says(g++): ArrayRef<long int>
+#include <torch/library.h>
+
+static void f(at::IntArrayRef) {}
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int[2] size) -> ()", &f);
+#else
+  m.def("f((int, int) size) -> ()", &f);
+#endif
+}

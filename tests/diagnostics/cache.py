@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Remembers what a compiler printed, by the contents of all that it read."""
+
+import hashlib
+import json
+import os
+
+from compilers import HERE, INCLUDE, Printed, run
+
+
+def contents_of(folder):
+    """A hash over the names and contents of a folder's files."""
+    everything = hashlib.sha256()
+    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+        everything.update(str(path.relative_to(folder)).encode() + b"\0")
+        everything.update(hashlib.sha256(path.read_bytes()).digest())
+    return everything.hexdigest()
+
+
+class Cache:
+    def __init__(self, folder, compiler):
+        self.folder = folder
+        self.headers = hashlib.sha256((contents_of(INCLUDE) + compiler.version + compiler.command).encode()).hexdigest()
+        self.precompiled = folder / self.headers[:16]
+
+    def run(self, command, source, flags):
+        """Runs `command` unless it was run before with this source, these flags and these headers."""
+        key = hashlib.sha256("\0".join([self.headers, source, *flags]).encode()).hexdigest()
+        entry = self.folder / key[:2] / key[2:]
+        if entry.exists():
+            return Printed(**json.loads(entry.read_text()))
+        printed = run(command, HERE)
+        entry.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = entry.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(json.dumps(vars(printed)))
+        unfinished.replace(entry)
+        return printed

@@ -1,0 +1,111 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Compiles the mistakes and compares what the compiler says with what it should say.
+
+    check.py --compiler g++                 all of them
+    check.py --compiler clang++-19 types    one group
+    check.py --compiler g++ --accept        makes what is printed now what is expected
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import shlex
+import sys
+import time
+
+import expected_text
+import mistakes
+import printed_text
+import rules
+from cache import Cache
+from compilers import HERE, INCLUDE, Compiler
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("groups", nargs="*", help="folders under --root; all without one")
+    parser.add_argument("--compiler", required=True, help="g++, clang++ or nvcc, or a path to one")
+    parser.add_argument("--host-compiler", default="g++", help="nvcc's")
+    parser.add_argument("--root", type=pathlib.Path, default=HERE, help="where the groups are")
+    parser.add_argument("--cache", type=pathlib.Path, default=INCLUDE.parent / "build" / "diagnostics")
+    parser.add_argument("--accept", action="store_true", help="write what is printed as what is expected")
+    parser.add_argument("--rules-only", action="store_true", help="do not compare with the expected texts")
+    parser.add_argument("--as-users-do", action="store_true", help="nothing precompiled, and up to the object file")
+    parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
+    return parser.parse_args()
+
+
+class Check:
+    """One run over the mistakes with one compiler."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.root = arguments.root.resolve()
+        self.compiler = Compiler(arguments.compiler, arguments.host_compiler)
+        self.cache = Cache(arguments.cache.resolve(), self.compiler)
+
+    def command(self, mistake, more=()):
+        """(what is run, what a user would run)"""
+        flags = [*self.compiler.flags(self.arguments.as_users_do), *more]
+        file = os.path.relpath(self.root / mistake.path, HERE)
+        begin = []
+        if mistake.header is not None and not self.arguments.as_users_do:
+            begin = self.compiler.precompile(mistake.header, self.cache.precompiled)
+        return [self.compiler.command, *flags, *begin, file], [self.compiler.command, *flags, file]
+
+    def compile(self, mistake, more=()):
+        command, _ = self.command(mistake, more)
+        printed = self.cache.run(command, str(mistake.path) + "\0" + mistake.source, command)
+        file = command[-1]
+        printed.output = printed_text.normalised(printed.output.replace(file, str(mistake.path)), str(mistake.path))
+        return printed
+
+    def failures(self, mistake):
+        """What is wrong with this mistake, as lines."""
+        printed = self.compile(mistake)
+        wrong = rules.broken(mistake, self.compiler.family, printed.status, printed.output)
+        if printed.status != 0 and self.arguments.accept:
+            if expected_text.accept(self.root, mistake, self.compiler, printed.output):
+                print(f"accepted: {mistake.path} ({self.compiler.name})")
+        elif printed.status != 0 and not self.arguments.rules_only:
+            wrong += expected_text.difference(self.root, mistake, self.compiler, printed.output)
+        if wrong and not any(line.startswith("--- ") for line in wrong):
+            wrong += ["it prints:", *printed.output.splitlines()]
+        if "MENDED" not in mistake.source:
+            return [*wrong, "there is no mended form: #if defined(MENDED)"]
+        mended = self.compile(mistake, self.compiler.mended_flags())
+        return wrong + rules.broken_when_mended(mended.status, mended.output)
+
+    def report(self, mistake, wrong):
+        accept = [os.path.relpath(HERE / "check.py"), "--compiler", self.compiler.command]
+        if self.root != HERE:
+            accept += ["--root", str(self.root)]
+        print(f"\n{mistake.path}: {mistake.title}")
+        print("\n".join("  " + line for line in wrong))
+        print(f"  to see it:    cd {HERE} && {shlex.join(self.command(mistake)[1])}")
+        print(f"  to accept it: {shlex.join([*accept, '--accept', str(mistake.path.parent)])}")
+
+    def run(self):
+        begun = time.monotonic()
+        found = [m for m in mistakes.read_all(self.root, self.arguments.groups) if m.wants(self.compiler.family)]
+        if not self.arguments.as_users_do:
+            for header in sorted({m.header for m in found if m.header}):
+                self.compiler.precompile(header, self.cache.precompiled)
+        failed = 0
+        with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
+            for mistake, wrong in zip(found, pool.map(self.failures, found)):
+                if wrong:
+                    failed += 1
+                    self.report(mistake, wrong)
+        for path in mistakes.orphans(self.root, self.arguments.groups):
+            failed += 1
+            print(f"\n{path.relative_to(self.root)}: an expected text without a mistake")
+        seconds = time.monotonic() - begun
+        print(f"{self.compiler.name}: {len(found)} mistakes, {failed} failed, {seconds:.1f} s")
+        return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(Check(options()).run())

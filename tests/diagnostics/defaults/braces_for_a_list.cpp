@@ -1,0 +1,12 @@
+// A list's default is in brackets, not in C++ braces.
+// argument: 2
+// column: 27
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, int[2] stride=[1, 1]) -> Tensor");
+#else
+  m.def("f(Tensor a, int[2] stride={1, 1}) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// A device is a string.
+// says: a string is expected here
+// argument: 1
+// column: 17
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Device device=\"cpu\") -> Tensor");
+#else
+  m.def("f(Device device=cpu) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// Numbers have no suffix.
+// says: ',' or ')' is expected here
+// column: 27
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, float eps=1e-5) -> Tensor");
+#else
+  m.def("f(Tensor a, float eps=1e-5f) -> Tensor");
+#endif
+}

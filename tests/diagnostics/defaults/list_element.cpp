@@ -1,0 +1,13 @@
+// An element that is not of the list's type.
+// says: this value is not of the list's element type
+// argument: 1
+// column: 18
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(float[] size=[1.0, 2.5]) -> Tensor");
+#else
+  m.def("f(int[] size=[1, 2.5]) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// A list of tensors has no default.
+// says: only lists of int, float, bool and complex can have a list as default
+// argument: 1
+// column: 18
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor[]? masks=None) -> Tensor");
+#else
+  m.def("f(Tensor[] masks=[]) -> Tensor");
+#endif
+}

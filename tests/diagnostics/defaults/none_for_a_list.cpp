@@ -1,0 +1,13 @@
+// A list is not None; an optional list can be.
+// says: a list's default starts with '['
+// argument: 2
+// column: 24
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, int[]? dims=None) -> Tensor");
+#else
+  m.def("f(Tensor a, int[] dims=None) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// The returns follow an arrow, not a colon.
+// says: '->' and the returns are expected here
+// column: 12
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor");
+#else
+  m.def("f(Tensor a): Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// After a default every argument has one, or is a keyword.
+// says: an argument without default follows one with a default
+// argument: 3
+// column: 26
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, int k=1, *, int n) -> Tensor");
+#else
+  m.def("f(Tensor a, int k=1, int n) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// A name has letters, digits and underscores.
+// says: the schema should end here
+// column: 4
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("box_iou(Tensor a, Tensor b) -> Tensor");
+#else
+  m.def("box-iou(Tensor a, Tensor b) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// A comma is missing between two arguments.
+// says: ',' or ')' is expected here
+// column: 12
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, Tensor b) -> Tensor");
+#else
+  m.def("f(Tensor a Tensor b) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// The returns are not left out, not even where there are none.
+// says: '->' and the returns are expected here
+// column: 12
+// also: nvcc
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()");
+#else
+  m.def("f(Tensor a)");
+#endif
+}

@@ -1,0 +1,12 @@
+// No overload is called 'default': the overload without a name has that name in Python.
+// says: an overload may not be called 'default' or start with '__'
+// column: 3
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f.tensor(Tensor a) -> Tensor");
+#else
+  m.def("f.default(Tensor a) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// Arguments are parted by commas.
+// says: this character cannot stand in a schema
+// column: 11
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, Tensor b) -> Tensor");
+#else
+  m.def("f(Tensor a; Tensor b) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// A namespace ends with two colons.
+// says: '::' is expected after the namespace
+// column: 10
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("mistakes::f(Tensor a) -> Tensor");
+#else
+  m.def("mistakes:f(Tensor a) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// The star that begins the keywords stands alone.
+// says: ',' or ')' is expected here
+// column: 14
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, *, int k) -> Tensor");
+#else
+  m.def("f(Tensor a, *int k) -> Tensor");
+#endif
+}

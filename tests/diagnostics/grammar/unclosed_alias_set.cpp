@@ -1,0 +1,13 @@
+// An alias set that is not closed.
+// says: ')' is expected here
+// argument: 1
+// column: 13
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor(a!) x) -> Tensor");
+#else
+  m.def("f(Tensor(a! x) -> Tensor");
+#endif
+}

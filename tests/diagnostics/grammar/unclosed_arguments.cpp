@@ -1,0 +1,12 @@
+// The arguments are not closed.
+// says: ',' or ')' is expected here
+// column: 12
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor");
+#else
+  m.def("f(Tensor a -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// The returns are not closed.
+// says: ',' or ')' is expected here
+// column: 31
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> (Tensor, Tensor)");
+#else
+  m.def("f(Tensor a) -> (Tensor, Tensor");
+#endif
+}

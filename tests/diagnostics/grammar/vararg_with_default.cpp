@@ -1,0 +1,12 @@
+// No defaults beside further arguments.
+// says: no argument may have a default beside '...'
+// column: 9
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int k, ...) -> Tensor");
+#else
+  m.def("f(int k=1, ...) -> Tensor");
+#endif
+}

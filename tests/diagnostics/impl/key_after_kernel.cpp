@@ -1,0 +1,13 @@
+// The key stands before the kernel.
+// refused by: overload resolution
+#include <torch/library.h>
+
+static at::Tensor same(const at::Tensor& a) { return a; }
+
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+#if defined(MENDED)
+  m.impl("same", c10::DispatchKey::CUDA, &same);
+#else
+  m.impl("same", &same, c10::DispatchKey::CUDA);
+#endif
+}

@@ -1,0 +1,13 @@
+// There is no kernel.
+// refused by: the headers
+#include <torch/library.h>
+
+[[maybe_unused]] static at::Tensor same(const at::Tensor& a) { return a; }
+
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+#if defined(MENDED)
+  m.impl("same", &same);
+#else
+  m.impl("same", nullptr);
+#endif
+}

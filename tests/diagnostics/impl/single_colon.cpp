@@ -1,0 +1,14 @@
+// A namespace ends with two colons.
+// says: '::' is expected after the namespace
+// column: 10
+#include <torch/library.h>
+
+static at::Tensor same(const at::Tensor& a) { return a; }
+
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+#if defined(MENDED)
+  m.impl("mistakes::same", &same);
+#else
+  m.impl("mistakes:same", &same);
+#endif
+}

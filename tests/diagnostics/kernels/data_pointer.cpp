@@ -1,0 +1,17 @@
+// A kernel takes tensors, not their data.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): float*
+// says(clang): float *
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()", [](at::Tensor&) {});
+#else
+  m.def("f(Tensor a) -> ()", [](float*) {});
+#endif
+}

@@ -1,0 +1,19 @@
+// An enumeration of the program's own is no int.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): mode
+// says(clang): mode
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+enum class mode { mean, sum };
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int mode) -> ()", [](std::int64_t) {});
+#else
+  m.def("f(int mode) -> ()", [](mode) {});
+#endif
+}

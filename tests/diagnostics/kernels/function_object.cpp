@@ -1,0 +1,19 @@
+// A mismatch of a function object.
+// says: the schema and the function disagree on a type
+// argument: 2
+// column: 17
+// says(g++): long int
+// says(clang): long
+#include <torch/library.h>
+
+struct scale {
+  at::Tensor operator()(const at::Tensor& a, std::int64_t) const { return a; }
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("scale(Tensor a, int k) -> Tensor", scale{});
+#else
+  m.def("scale(Tensor a, float k) -> Tensor", scale{});
+#endif
+}

@@ -1,0 +1,16 @@
+// A template is no function before it has its arguments.
+// refused by: overload resolution
+#include <torch/library.h>
+
+template <class T>
+at::Tensor f(const at::Tensor& a) {
+  return a;
+}
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", &f<float>);
+#else
+  m.def("f(Tensor a) -> Tensor", &f);
+#endif
+}

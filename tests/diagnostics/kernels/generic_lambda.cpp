@@ -1,0 +1,11 @@
+// A generic lambda has no signature.
+// refused by: overload resolution
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", [](const at::Tensor& a) { return a; });
+#else
+  m.def("f(Tensor a) -> Tensor", [](auto a) { return a; });
+#endif
+}

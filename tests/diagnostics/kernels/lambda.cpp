@@ -1,0 +1,16 @@
+// A mismatch of a lambda.
+// says: the schema and the function disagree on a type
+// argument: 2
+// column: 17
+// says(g++): long int
+// says(clang): long
+// also: nvcc
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("scale(Tensor a, int k) -> Tensor", [](const at::Tensor& a, std::int64_t) { return a; });
+#else
+  m.def("scale(Tensor a, float k) -> Tensor", [](const at::Tensor& a, std::int64_t) { return a; });
+#endif
+}

@@ -1,0 +1,17 @@
+// A float of a schema is a double.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): long double
+// says(clang): long double
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(float eps) -> ()", [](double) {});
+#else
+  m.def("f(float eps) -> ()", [](long double) {});
+#endif
+}

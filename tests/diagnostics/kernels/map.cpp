@@ -1,0 +1,20 @@
+// A std::map is no Dict.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): std::map<
+// says(clang): std::map<
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+#include <map>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(str[] keys, int[] values) -> ()",
+        [](const std::vector<std::string>&, at::IntArrayRef) {});
+#else
+  m.def("f(Dict(str, int) table) -> ()", [](const std::map<std::string, std::int64_t>&) {});
+#endif
+}

@@ -1,0 +1,15 @@
+// A member function has no object to be called on.
+// refused by: overload resolution
+#include <torch/library.h>
+
+struct layer {
+  at::Tensor forward(const at::Tensor& a) { return a; }
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", [](const at::Tensor& a) { return layer{}.forward(a); });
+#else
+  m.def("f(Tensor a) -> Tensor", &layer::forward);
+#endif
+}

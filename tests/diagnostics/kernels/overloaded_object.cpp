@@ -1,0 +1,19 @@
+// A function object with two signatures has none.
+// refused by: overload resolution
+#include <torch/library.h>
+
+struct once {
+  at::Tensor operator()(const at::Tensor& a) const { return a; }
+};
+struct twice : once {
+  using once::operator();
+  at::Tensor operator()(const at::Tensor& a, bool) const { return a; }
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", once{});
+#else
+  m.def("f(Tensor a) -> Tensor", twice{});
+#endif
+}

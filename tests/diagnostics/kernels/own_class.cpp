@@ -1,0 +1,21 @@
+// A class of the program's own that nobody has told the library about.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): const box&
+// says(clang): const box &
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+struct box {
+  int width, height;
+};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()", [](const at::Tensor&) {});
+#else
+  m.def("f(Tensor a) -> ()", [](const box&) {});
+#endif
+}

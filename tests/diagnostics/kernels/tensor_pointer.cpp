@@ -1,0 +1,17 @@
+// A tensor is taken by reference, not by pointer.
+// says: the function has a type that no schema type stands for
+// argument: 1
+// column: 3
+// says(g++): const at::Tensor*
+// says(clang): const at::Tensor *
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()", [](const at::Tensor&) {});
+#else
+  m.def("f(Tensor a) -> ()", [](const at::Tensor*) {});
+#endif
+}

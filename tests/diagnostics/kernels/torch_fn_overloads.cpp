@@ -1,0 +1,14 @@
+// TORCH_FN of a name of two functions.
+// refused by(g++): the headers
+#include <torch/library.h>
+
+[[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }
+[[maybe_unused]] static at::Tensor f(const at::Tensor& a, bool) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", static_cast<at::Tensor (*)(const at::Tensor&)>(&f));
+#else
+  m.def("f(Tensor a) -> Tensor", TORCH_FN(f));
+#endif
+}

@@ -1,0 +1,13 @@
+// The kernel stands before the schema.
+// refused by: overload resolution
+#include <torch/library.h>
+
+static at::Tensor f(const at::Tensor& a) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor", &f);
+#else
+  m.def(&f, "f(Tensor a) -> Tensor");
+#endif
+}

@@ -1,0 +1,12 @@
+// A schema ends at a zero byte.
+// says: '->' and the returns are expected here
+// column: 12
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor");
+#else
+  m.def("f(Tensor a)\0 -> Tensor");
+#endif
+}

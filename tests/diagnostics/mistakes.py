@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: BSL-1.0
+"""A mistake: a small source that must not compile, and what its first lines say about that.
+
+    // What the mistake is.
+    // says: a text that the compiler must print
+    // argument: 2          the number of the argument, which must be printed too (-1: the first return)
+    // column: 15           the column in the schema
+    // refused by: overload resolution      before the library is asked
+    // refused by: the headers              with an error in them instead of on the user's own line
+    // lines: 12; reason                    more lines of text than usual
+    // characters: 9000; reason             a longer output than usual
+    // also: nvcc                           nvcc is slow and reads these files alone
+
+Each may be of one family alone: says(g++), says(clang), says(nvcc).
+Of what is not told by the library itself only the first error is compared.
+The form behind `#if defined(MENDED)` must compile without a warning.
+"""
+
+import re
+
+OVERLOADS = "overload resolution"
+HEADERS = "the headers"
+
+
+class Mistake:
+    def __init__(self, root, path):
+        self.path = path.relative_to(root)
+        self.source = path.read_text()
+        lines = self.source.splitlines()
+        comments = []
+        while len(comments) < len(lines) and lines[len(comments)].startswith("// "):
+            comments.append(lines[len(comments)][3:])
+        self.title = comments[0] if comments else ""
+        self.marks = [(m[1], m[2]) for c in comments[1:] if (m := re.match(r"([a-z]+(?: by)?(?:\([a-z+]+\))?): (.*)", c))]
+        include = re.search(r"^#include <([^>]+)>", self.source, re.M)
+        self.header = include[1] if include else None
+
+    def values(self, mark):
+        return [value for name, value in self.marks if name == mark]
+
+    def limit(self, mark, family, usual):
+        """A limit that the file may raise, if it says why."""
+        return next((int(v.split(";")[0]) for v in self.values(mark) + self.values(f"{mark}({family})") if ";" in v), usual)
+
+    def refused_by(self, family):
+        """Who refuses it in the library's place; None where the library does."""
+        return next(iter(self.values(f"refused by({family})") + self.values("refused by")), None)
+
+    def wants(self, family):
+        return family != "nvcc" or "nvcc" in self.values("also")
+
+    def texts(self, family):
+        return self.values("says") + self.values(f"says({family})")
+
+    def numbers(self, family):
+        return [(mark, value) for mark in ("argument", "column")
+                for value in self.values(mark) + self.values(f"{mark}({family})")]
+
+    def expected(self, root, compiler_name):
+        """The file with the text that this compiler prints."""
+        return root / self.path.with_suffix(f".{compiler_name}.txt")
+
+
+def read_all(root, groups):
+    """The mistakes of some groups, or of all."""
+    folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
+    return [Mistake(root, path) for group in folders for path in sorted((root / group).glob("*.cpp"))]
+
+
+def orphans(root, groups):
+    """Expected texts whose mistake is gone."""
+    folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
+    return [text for group in folders for text in sorted((root / group).glob("*.txt"))
+            if not (text.parent / (text.name.split(".")[0] + ".cpp")).exists()]

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What a compiler printed, without what changes when nothing has changed for the user."""
+
+import re
+
+from compilers import INCLUDE
+
+PLACE = r"(?::\d+(?::\d+)?|\(\d+\))"
+OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|(?:\.\./)+include)/([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
+LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
+SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
+INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
+LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
+GUTTER = re.compile(r"^ *\d* \|")
+BARE_GUTTER = "      |"
+ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\)): (?:fatal )?error")
+
+
+def normalised(output, user_file):
+    """The text with the paths and line numbers of headers taken out; the user's own places stay."""
+    lines, in_user_file = [], True
+    for line in output.splitlines():
+        if INCLUDED_FROM.match(line):
+            continue
+        place = LOCATION.match(line)
+        if place:
+            in_user_file = place[1] == user_file
+        line = re.sub(r"\bauto:\d+", "auto", line)  # numbered through all headers
+        line = LINE_OF_OURS.sub(r"in \1", line)
+        line = SYSTEM.sub(r"<\1>", OURS.sub(r"\1", line))
+        if not in_user_file:
+            line = re.sub(r" at line \d+$", "", line)
+            line = GUTTER.sub(BARE_GUTTER, line)
+        lines.append(line.rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def text_lines(text):
+    """The lines that are said; the others quote the source."""
+    return [line for line in text.splitlines() if LOCATION.match(line) or re.match(r"\d+ errors? ", line)]
+
+
+def first_error(text):
+    """(file, line of text) of the first error; (None, "") without one."""
+    for line in text.splitlines():
+        if re.search(r"\berror\b", line) and (LOCATION.match(line) or line.startswith("error")):
+            place = ERROR.match(line)
+            return (place[1] if place else None), line
+    return None, ""
+
+
+def head(text):
+    """The first error with the source it quotes, without the notes."""
+    lines = text.splitlines()
+    begin = next((i for i, line in enumerate(lines) if ERROR.match(line)), 0)
+    end = begin + 1
+    while end < len(lines) and not LOCATION.match(lines[end]):
+        end += 1
+    return "\n".join(lines[begin:end]) + "\n"

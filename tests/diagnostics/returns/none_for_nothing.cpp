@@ -1,0 +1,15 @@
+// None is one value, and nothing is none.
+// says: the function returns another number of values
+// column: 16
+// says(g++): {0}
+#include <torch/library.h>
+
+static void f(const at::Tensor&) {}
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()", &f);
+#else
+  m.def("f(Tensor a) -> None", &f);
+#endif
+}

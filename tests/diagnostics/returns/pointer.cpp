@@ -1,0 +1,23 @@
+// A pointer is no return.
+// says: the function has a type that no schema type stands for
+// argument: -1
+// column: 16
+// says(clang): const at::Tensor *
+// says(g++): const at::Tensor*
+// lines(clang): 20; told again by a static_assert of the headers
+// characters(clang): 6000; the same
+#include <torch/library.h>
+
+#if defined(MENDED)
+static void f(const at::Tensor&) {}
+#else
+static const at::Tensor* f(const at::Tensor& a) { return &a; }
+#endif
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> ()", &f);
+#else
+  m.def("f(Tensor a) -> Tensor", &f);
+#endif
+}

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What holds for every mistake and every compiler, whatever the expected text says."""
+
+import re
+
+import mistakes
+import printed_text
+
+LINES = {"g++": 6, "clang": 8, "nvcc": 14}
+CHARACTERS = 3000
+WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
+HERE = re.compile(r"required from here")
+NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
+# nvcc's front end refuses such a program itself and prints no values.
+WITHOUT_VALUES = {"nvcc"}
+
+
+def broken(mistake, family, status, text):
+    """The rules that a refused program's text breaks, as sentences."""
+    if status == 0:
+        return ["the compiler accepts it"]
+    place, line = printed_text.first_error(text)
+    on_own_line = place == str(mistake.path)
+    refuser = mistake.refused_by(family)
+    if refuser is not None:
+        told = on_own_line and not NO_MATCH.search(line)
+        if told or on_own_line != (refuser == mistakes.OVERLOADS):
+            return [f"'refused by: {refuser}' is no longer so: {line}"]
+        return []
+    if not on_own_line:
+        return [f"the first error is not on the user's own line: {line or 'there is none'}"]
+    return _readable(mistake, family, text) + _facts(mistake, family, text)
+
+
+def _readable(mistake, family, text):
+    sizes = {"lines": (len(printed_text.text_lines(text)), LINES[family]), "characters": (len(text), CHARACTERS)}
+    wrong = []
+    for what, (size, usual) in sizes.items():
+        limit = mistake.limit(what, family, usual)
+        if size > limit:
+            wrong.append(f"{size} {what} of text, where {limit} are the limit")
+        if size <= usual and mistake.values(f"{what}({family})"):
+            wrong.append(f"{size} {what} of text: the mark '{what}({family})' is no longer needed")
+    if mistake.limit("lines", family, 0):
+        return wrong
+    walls = [w for w in WALLS if any(w in HERE.sub("", line) for line in text.splitlines())]
+    return wrong + [f"a wall of text: '{w.strip()} …'" for w in walls]
+
+
+def _facts(mistake, family, text):
+    if family in WITHOUT_VALUES:
+        return [f"not printed: {t}" for t in mistake.values(f"says({family})") if t not in text]
+    said = "\n".join(printed_text.text_lines(text)).replace("\\'", "'")
+    wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said]
+    # Numbers are looked for outside the places and the quoted schema.
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"|[\w./]+:\d+:\d+:', "", said)
+    for what, number in mistake.numbers(family):
+        if not re.search(rf"(?<![\w-]){re.escape(number)}(?!\w)", bare):
+            wrong.append(f"not printed: {what} {number}")
+    return wrong
+
+
+def broken_when_mended(status, output):
+    if status != 0:
+        return ["the mended form does not compile", output]
+    return ["the mended form gives a warning", output] if output.strip() else []

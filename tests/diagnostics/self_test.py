@@ -1,0 +1,103 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Does check.py find what is wrong? Runs it over small mistakes that are wrong themselves."""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+GOOD = """// A type that does not exist.
+// says: unknown type
+// argument: 1
+// column: 3
+#include <schema_ct/literal.hpp>
+void def(const schema_ct::schema_literal&);
+void define() {
+#if defined(MENDED)
+  def("f(Tensor a) -> ()");
+#else
+  def("f(Tensr a) -> ()");
+#endif
+}
+"""
+# what the case is, how the good mistake is changed, the options, what must be printed ("" for success)
+CASES = [
+    ("a good mistake", [], ["--rules-only"], ""),
+    ("a mistake that compiles", [("Tensr", "Tensor")], ["--rules-only"], "the compiler accepts it"),
+    ("a mended form that does not compile", [("Tensor", "Tensr")], ["--rules-only"], "the mended form does not compile"),
+    ("a mended form with a warning", [('  def("f(Tensor', '  int unused;\n  def("f(Tensor')], ["--rules-only"],
+     "the mended form gives a warning"),
+    ("no mended form", [("#if defined(MENDED)", "#if 0")], ["--rules-only"], "there is no mended form"),
+    ("a text that is not said", [("says: unknown type", "says: a strange type")], ["--rules-only"], "not printed: a strange type"),
+    ("another argument", [("argument: 1", "argument: 7")], ["--rules-only"], "not printed: argument 7"),
+    ("another column", [("column: 3", "column: 9")], ["--rules-only"], "not printed: column 9"),
+    ("an error in a header", [("#include <", "#include <no_such_header.hpp>\n#include <")], ["--rules-only"],
+     "no_such_header.hpp does not compile"),
+    ("an output that is too long", [("f(Tensr", "f(" + "Tensor a, " * 400 + "Tensr"), ("argument: 1", "argument: 401"),
+                                    ("column: 3", "column: 4003")], ["--rules-only"], "3000 are the limit"),
+    ("a limit that is not needed", [("// argument: 1", "// lines(g++): 9; why\n// lines(clang): 9; why")], ["--rules-only"],
+     "is no longer needed"),
+    ("a mark that is not so", [("// says: unknown type", "// refused by: overload resolution")], ["--rules-only"],
+     "'refused by: overload resolution' is no longer so"),
+    ("no expected text", [], [], "there is no expected text for"),
+]
+
+
+def check(compiler, folder, source, options, expected=None):
+    """(exit status, what is printed) of check.py over one mistake, with an expected text where one is given."""
+    group = folder / "group"
+    group.mkdir(exist_ok=True)
+    for text in group.iterdir():
+        text.unlink()
+    (group / "mistake.cpp").write_text(source)
+    if expected is not None:
+        (group / expected[0]).write_text(expected[1])
+    done = subprocess.run([sys.executable, "-B", str(HERE / "check.py"), "--compiler", compiler, "--root", str(folder), "--cache",
+                           str(folder / "cache"), *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, text=True)
+    return done.returncode, done.stdout
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--compiler", required=True)
+    compiler = parser.parse_args().compiler
+    failed = 0
+
+    def expect(what, result, status, *texts):
+        nonlocal failed
+        if result[0] != status or any(text not in result[1] for text in texts):
+            failed += 1
+            print(f"{what}: status {status} and {texts} expected; status {result[0]} and this came:\n{result[1]}")
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        for what, changes, options, text in CASES:
+            source = GOOD
+            for old, new in changes:
+                source = source.replace(old, new)
+            expect(what, check(compiler, folder, source, options), 1 if text else 0, text)
+
+        expect("accepting", check(compiler, folder, GOOD, ["--accept"]), 0, "accepted: group/mistake.cpp")
+        accepted = next((folder / "group").glob("*.txt"))
+        expected = accepted.name, accepted.read_text()
+        expect("an accepted text", check(compiler, folder, GOOD, [], expected), 0)
+        changed = expected[0], expected[1].replace("unknown type", "a strange type")
+        expect("a text that differs", check(compiler, folder, GOOD, [], changed), 1, "the text differs from the expected one",
+               "-", "a strange type", "to accept it:", "to see it:")
+        family, version = expected[0].split(".")[1].rsplit("-", 1)
+        other = f"mistake.{family}-{int(version) + 1}.txt", changed[1]
+        expect("a text of another version", check(compiler, folder, GOOD, [], other), 1, "there is no expected text for",
+               f"it differs from that of {family}-{int(version) + 1}")
+        expect("the rules alone", check(compiler, folder, GOOD, ["--rules-only"], other), 0)
+        orphan = "gone." + expected[0].split(".", 1)[1], expected[1]
+        expect("a text without a mistake", check(compiler, folder, GOOD, ["--rules-only"], orphan), 1,
+               "an expected text without a mistake")
+    print(f"{len(CASES) + 6} cases, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

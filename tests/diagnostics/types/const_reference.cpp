@@ -1,0 +1,13 @@
+// A schema has no const.
+// says: unknown type
+// argument: 1
+// column: 3
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a) -> Tensor");
+#else
+  m.def("f(const Tensor& a) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// A Dict can have no default.
+// says: this type can have no default; an optional one can
+// argument: 1
+// column: 24
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Dict(str, int)? table=None) -> int");
+#else
+  m.def("f(Dict(str, int) table=None) -> int");
+#endif
+}

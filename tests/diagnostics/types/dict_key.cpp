@@ -1,0 +1,13 @@
+// Not every type can be a key.
+// says: a Dict's key is int, float, bool, str, complex, Tensor, Device or Any
+// argument: 1
+// column: 8
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Dict(str, int) table) -> int");
+#else
+  m.def("f(Dict(Generator, int) table) -> int");
+#endif
+}

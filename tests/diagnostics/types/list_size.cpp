@@ -1,0 +1,13 @@
+// A list's size has 31 bits.
+// says: a list's size is a whole number below 2^31
+// argument: 1
+// column: 7
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int[3] size) -> Tensor");
+#else
+  m.def("f(int[3000000000] size) -> Tensor");
+#endif
+}

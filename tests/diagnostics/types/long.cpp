@@ -1,0 +1,13 @@
+// A C++ long is int.
+// says: unknown type
+// argument: 2
+// column: 13
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, int k) -> Tensor");
+#else
+  m.def("f(Tensor a, long k) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// A Dict has parentheses.
+// says: '(' is expected here
+// argument: 1
+// column: 7
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Dict(str, int) table) -> int");
+#else
+  m.def("f(Dict[str, int] table) -> int");
+#endif
+}

@@ -1,0 +1,13 @@
+// A list has brackets after its type.
+// says: unknown type
+// argument: 2
+// column: 13
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, int[] size) -> Tensor");
+#else
+  m.def("f(Tensor a, List[int] size) -> Tensor");
+#endif
+}

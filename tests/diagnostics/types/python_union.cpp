@@ -1,0 +1,13 @@
+// A Union has parentheses.
+// says: '(' is expected here
+// argument: 2
+// column: 18
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, Union(int, float) k) -> Tensor");
+#else
+  m.def("f(Tensor a, Union[int, float] k) -> Tensor");
+#endif
+}

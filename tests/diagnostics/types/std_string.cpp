@@ -1,0 +1,13 @@
+// A string is str, whatever it is in C++.
+// says: unknown type
+// argument: 2
+// column: 13
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, str mode) -> Tensor");
+#else
+  m.def("f(Tensor a, std::string mode) -> Tensor");
+#endif
+}
