@@ -1,0 +1,94 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Holds docs/errors.md against the headers: each code has its section, its sentence, and examples that are what they say.
+
+An example is a block of two lines, the first wrong and the second mended. Both become assertions of one source, which the
+compiler reads.
+"""
+
+import argparse
+import pathlib
+import re
+import sys
+import tempfile
+
+from compilers import HERE, INCLUDE, Compiler, run
+
+CATALOGUE = HERE.parents[1] / "docs" / "errors.md"
+# Stands in for torch::Library: the answer of the check is a value.
+ASKED = """#define SCHEMA_CT_STRICT
+#include <torch/library.h>
+struct asked {
+  template <std::size_t N>
+  consteval schema_ct::errc def(const char (&schema)[N]) const { return schema_ct::parse(schema).code; }
+  template <std::size_t N, class F>
+  consteval schema_ct::errc def(const char (&schema)[N], F) const { return schema_ct::check<F>(schema).code; }
+};
+constexpr asked m;
+"""
+
+
+def sentences():
+    """{code: sentence} of describe.hpp, without the code of success."""
+    text = (INCLUDE / "schema_ct" / "describe.hpp").read_text()
+    found = re.findall(r'case errc::(\w+):\s*return "((?:[^"\\]|\\.)*)";', text)
+    return {code: re.sub(r"\\(.)", r"\1", sentence) for code, sentence in found if code != "ok"}
+
+
+def sections():
+    """[(code, sentence, the examples' lines)] of the catalogue, in its order."""
+    parts = re.split(r"^## (\w+)$", CATALOGUE.read_text(), flags=re.M)
+    found = []
+    for code, body in zip(parts[1::2], parts[2::2]):
+        said = re.search(r"^> `(.*)`$", body, re.M)
+        examples = [line for block in re.findall(r"^```cpp\n(.*?)^```$", body, re.M | re.S) for line in block.splitlines()]
+        found.append((code, said[1] if said else None, examples))
+    return found
+
+
+def accept(wanted):
+    """Writes the sentences of describe.hpp into the sections that are there."""
+    text = CATALOGUE.read_text()
+    for code, sentence in wanted.items():
+        text = re.sub(rf"(^## {code}\n\n)> `.*`$", lambda m, s=sentence: f"{m[1]}> `{s}`", text, flags=re.M)
+    CATALOGUE.write_text(text)
+
+
+def assertions(found):
+    """The examples as a source; an assertion's message is the section it is from."""
+    lines = [ASKED]
+    for code, _, examples in found:
+        for number, line in enumerate(examples):
+            answer = "ok" if number % 2 else code
+            lines.append(f"static_assert({line.split('  //')[0].rstrip().removesuffix(';')} == schema_ct::errc::{answer}, "
+                         f'"docs/errors.md, {code}: the {"mended" if number % 2 else "wrong"} line");')
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--compiler", required=True)
+    parser.add_argument("--accept", action="store_true", help="write describe.hpp's sentences into the catalogue first")
+    arguments = parser.parse_args()
+    compiler, wanted = Compiler(arguments.compiler), sentences()
+    if arguments.accept:
+        accept(wanted)
+    found = sections()
+    wrong = [f"no section: {code}" for code in wanted if code not in [c for c, _, _ in found]]
+    if not wrong and [code for code, _, _ in found] != list(wanted):
+        wrong.append("the sections are not those of describe.hpp, in its order")
+    wrong += [f"{code}: the sentence is not describe()'s: {wanted[code]}" for code, said, _ in found
+              if code in wanted and said != wanted[code]]
+    wrong += [f"{code}: an example has a wrong line and a mended one" for code, _, examples in found if len(examples) % 2]
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "examples.cpp"
+        source.write_text(assertions(found))
+        compiled = run([compiler.command, *compiler.flags(False), str(source)], HERE)
+    if compiled.status != 0:
+        wrong += [line for line in compiled.output.splitlines() if "error" in line]
+    print("\n".join(wrong) if wrong else f"{len(found)} codes, {sum(len(e) for _, _, e in found)} lines: as the headers say")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
