@@ -19,7 +19,7 @@ The form behind `#if defined(MENDED)` must compile without a warning.
 import re
 
 OVERLOADS = "overload resolution"
-HEADERS = "the headers"
+MARK = re.compile(r"((?:says|argument|column|refused by|lines|characters|also)(?:\((?:g\+\+|clang|nvcc)\))?): (.*)")
 
 
 class Mistake:
@@ -31,8 +31,11 @@ class Mistake:
         while len(comments) < len(lines) and lines[len(comments)].startswith("// "):
             comments.append(lines[len(comments)][3:])
         self.title = comments[0] if comments else ""
-        self.marks = [(m[1], m[2]) for c in comments[1:] if (m := re.match(r"([a-z]+(?: by)?(?:\([a-z+]+\))?): (.*)", c))]
-        include = re.search(r"^#include <([^>]+)>", self.source, re.M)
+        read = [(comment, MARK.fullmatch(comment)) for comment in comments[1:]]
+        self.marks = [(mark[1], mark[2]) for _, mark in read if mark]
+        self.unknown_marks = [comment for comment, mark in read if not mark]
+        # What comes before all else can be precompiled.
+        include = re.match(r"#include <([^>]+)>", lines[len(comments)]) if len(comments) < len(lines) else None
         self.header = include[1] if include else None
 
     def values(self, mark):

@@ -42,6 +42,7 @@ CASES = [
      "is no longer needed"),
     ("a mark that is not so", [("// says: unknown type", "// refused by: overload resolution")], ["--rules-only"],
      "'refused by: overload resolution' is no longer so"),
+    ("a misspelt mark", [("column:", "colunm:")], ["--rules-only"], "this says nothing to the test: colunm: 3"),
     ("no expected text", [], [], "there is no expected text for"),
 ]
 

@@ -1,0 +1,16 @@
+// A kernel of PyTorch's takes a double.
+// says: the types differ; PyTorch refuses this conversion
+// argument: 2
+// column: 13
+// says(g++): schema_ct::type<float>
+// says(clang): but_function_takes<float>
+#define SCHEMA_CT_STRICT
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor a, float eps) -> ()", [](const at::Tensor&, double) {});
+#else
+  m.def("f(Tensor a, float eps) -> ()", [](const at::Tensor&, float) {});
+#endif
+}

@@ -1,0 +1,16 @@
+// A kernel of PyTorch's takes an int64_t.
+// says: the types differ; PyTorch refuses this conversion
+// argument: 1
+// column: 3
+// says(g++): schema_ct::type<int>
+// says(clang): but_function_takes<int>
+#define SCHEMA_CT_STRICT
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int k) -> ()", [](std::int64_t) {});
+#else
+  m.def("f(int k) -> ()", [](int) {});
+#endif
+}
