@@ -69,7 +69,7 @@ class Check:
         wrong += rules.broken(mistake, self.compiler.family, printed.status, printed.output)
         if printed.status != 0 and self.arguments.accept:
             if expected_text.accept(self.root, mistake, self.compiler, printed.output):
-                print(f"accepted: {mistake.path} ({self.compiler.name})")
+                sys.stdout.write(f"accepted: {mistake.path} ({self.compiler.name})\n")
         elif printed.status != 0 and not self.arguments.rules_only:
             wrong += expected_text.difference(self.root, mistake, self.compiler, printed.output)
         if wrong and not any(line.startswith("--- ") for line in wrong):

@@ -2,7 +2,6 @@
 """The texts that are expected, one file for each mistake and compiler, and how one differs from what is printed."""
 
 import difflib
-import pathlib
 
 import printed_text
 
@@ -41,7 +40,7 @@ def difference(root, mistake, compiler, text):
 
 def accept(root, mistake, compiler, text):
     """Makes the text the expected one; True where that changes something."""
-    path = pathlib.Path(mistake.expected(root, compiler.name))
+    path = mistake.expected(root, compiler.name)
     now = pinned(mistake, compiler, text)
     if path.exists() and path.read_text() == now:
         return False

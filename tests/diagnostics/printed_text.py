@@ -13,7 +13,7 @@ INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
 BARE_GUTTER = "      |"
-ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\)): (?:fatal )?error")
+ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\))?: (?:fatal )?error")
 
 
 def normalised(output, user_file):
@@ -43,9 +43,9 @@ def text_lines(text):
 def first_error(text):
     """(file, line of text) of the first error; (None, "") without one."""
     for line in text.splitlines():
-        if re.search(r"\berror\b", line) and (LOCATION.match(line) or line.startswith("error")):
-            place = ERROR.match(line)
-            return (place[1] if place else None), line
+        error = ERROR.match(line)
+        if error:
+            return error[1], line
     return None, ""
 
 
