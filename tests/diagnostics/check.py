@@ -94,6 +94,8 @@ class Check:
         if not self.arguments.as_users_do:
             for header in sorted({m.header for m in found if m.header}):
                 self.compiler.precompile(header, self.cache.precompiled)
+        if not found:
+            sys.exit(f"no mistakes for {self.compiler.name} in {self.root}: {' '.join(self.arguments.groups)}")
         failed = 0
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
             for mistake, wrong in zip(found, pool.map(self.failures, found)):

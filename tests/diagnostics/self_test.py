@@ -43,6 +43,7 @@ CASES = [
     ("a mark that is not so", [("// says: unknown type", "// refused by: overload resolution")], ["--rules-only"],
      "'refused by: overload resolution' is no longer so"),
     ("a misspelt mark", [("column:", "colunm:")], ["--rules-only"], "this says nothing to the test: colunm: 3"),
+    ("a group that is not there", [], ["--rules-only", "groop"], "no mistakes for"),
     ("no expected text", [], [], "there is no expected text for"),
 ]
 
