@@ -97,7 +97,8 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
 
 SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
                                                 const checker& c) {
-  return e.code == errc::unsupported_type ? instead(c.said) : explain(text, last, e);
+  if (e.code == errc::unsupported_type && e.argument > 0) return instead(c.said);
+  return explain(text, last, e);
 }
 
 #if defined(__clang__)

@@ -6,13 +6,13 @@ import re
 import mistakes
 import printed_text
 
-LINES = {"g++": 6, "clang": 8, "nvcc": 14}
+LINES = {"g++": 6, "clang": 8, "nvcc": 6}
 CHARACTERS = 3000
 WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
 HERE = re.compile(r"required from here")
 NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
-# nvcc's front end refuses such a program itself and prints no values.
-WITHOUT_VALUES = {"nvcc"}
+# How an argument's or a return's number is printed.
+NUMBERED = {"argument": r"\bargument(\{{| ){}\b", "return": r"\breturn(_value\{{| ){}\b"}
 
 
 def broken(mistake, family, status, text):
@@ -48,14 +48,17 @@ def _readable(mistake, family, text):
 
 
 def _facts(mistake, family, text):
-    if family in WITHOUT_VALUES:
-        return [f"not printed: {t}" for t in mistake.values(f"says({family})") if t not in text]
     said = "\n".join(printed_text.text_lines(text)).replace("\\'", "'")
     wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said]
     # Numbers are looked for outside the places and the quoted schema.
     bare = re.sub(r'"(?:[^"\\]|\\.)*"|[\w./]+:\d+:\d+:', "", said)
     for what, number in mistake.numbers(family):
-        if not re.search(rf"(?<![\w-]){re.escape(number)}(?!\w)", bare):
+        if what == "argument":
+            what, where = "return" if number.startswith("-") else "argument", said
+            pattern = NUMBERED[what].format(number.lstrip("-"))
+        else:
+            where, pattern = bare, rf"(?<![\w-]){re.escape(number)}(?!\w)"
+        if number != "0" and not re.search(pattern, where):
             wrong.append(f"not printed: {what} {number}")
     return wrong
 

@@ -1,5 +1,5 @@
 // No schema type stands for a char pointer.
-// says: the function has a type that no schema type stands for
+// says: no schema type stands for
 // argument: 1
 // column: 6
 // says(g++): const char*

@@ -1,5 +1,5 @@
 // A kernel takes tensors, not their data.
-// says: the function has a type that no schema type stands for
+// says: no schema type stands for
 // argument: 1
 // column: 3
 // says(g++): float*

@@ -1,5 +1,5 @@
 // An enumeration of the program's own is no int.
-// says: the function has a type that no schema type stands for
+// says: no schema type stands for
 // argument: 1
 // column: 3
 // says(g++): mode

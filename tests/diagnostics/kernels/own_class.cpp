@@ -1,5 +1,5 @@
 // A class of the program's own that nobody has told the library about.
-// says: the function has a type that no schema type stands for
+// says: no schema type stands for
 // argument: 1
 // column: 3
 // says(g++): const box&

@@ -1,5 +1,5 @@
 // A pointer is no return.
-// says: the function has a type that no schema type stands for
+// says: no schema type stands for
 // argument: -1
 // column: 16
 // says(clang): const at::Tensor *

@@ -1,6 +1,7 @@
 // An operator with a type that does not exist.
-// g++: argument 2 (scores): unknown type (did you mean Tensor?), at \'Tensr\', column 23
-// clang: {"argument 2 (scores): unknown type (d"}, {"id you mean Tensor?), at
+// lines: 9; the compiler tells the rule that is not met in steps
+// says(g++): argument 2 (scores): unknown type (did you mean Tensor?), at 'Tensr', column 23
+// says(clang): {"argument 2 (scores): unknown type (d"}, {"id you mean Tensor?), at
 #include <schema_ct/op.hpp>
 
 #if defined(MENDED)

@@ -1,6 +1,7 @@
 // More values than the operator has arguments.
-// g++: too many values: v::top(Tensor x) -> Tensor
-// clang: {"too many values: v::top(Tensor x) ->"}
+// lines: 16; the compiler lists the one function that it refused
+// says(g++): too many values: v::top(Tensor x) -> Tensor
+// says(clang): {"too many values: v::top(Tensor x) ->"}
 #include <dispatch/op.hpp>
 
 constexpr dispatch::op<"v::top(Tensor x) -> Tensor"> top{};

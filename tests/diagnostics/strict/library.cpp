@@ -1,8 +1,8 @@
 // In a strict block a function that takes Tensor& needs an alias set.
-// expect: the function takes Tensor& and may write: the schema needs Tensor(a!)
-// g++: argument{1, schema_ct::report::word{char [37]{'x'}}}
-// g++: column{6}
-// clang: {"argument 1 (x)                      "}, 6, {"fill(>>Tensor<< x) -> ()            "}
+// says: the function takes Tensor& and may write: the schema needs Tensor(a!)
+// says(g++): argument{1, schema_ct::report::word{char [37]{'x'}}}
+// says(g++): column{6}
+// says(clang): {"argument 1 (x)                      "}, 6, {"fill(>>Tensor<< x) -> () "}
 #include <torch/library.h>
 #include <dispatch/strict.hpp>
 

@@ -1,6 +1,7 @@
 // An argument is given by position and by keyword.
-// g++: the argument \'x\' is given twice: v::top(Tensor x, *, int k=1) -> Tensor
-// clang: {"the argument \'x\' is given twice: v::"}
+// lines: 16; the compiler lists the one function that it refused
+// says(g++): the argument 'x' is given twice: v::top(Tensor x, *, int k=1) -> Tensor
+// says(clang): {"the argument 'x' is given twice: v::"}
 #include <dispatch/op.hpp>
 
 using namespace dispatch::literals;

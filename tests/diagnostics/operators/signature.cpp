@@ -1,6 +1,7 @@
 // The kernels' signature does not fit the schema.
-// g++: argument 2 (scores): the schema and the function disagree on a type, at \'Tensor\', column
-// 21 clang: {"argument 2 (scores): the schema and "}
+// lines: 9; the compiler tells the rule that is not met in steps
+// says(g++): argument 2 (scores): the schema and the function disagree on a type, at 'Tensor'
+// says(clang): {"argument 2 (scores): the schema and "}
 #include <dispatch/op.hpp>
 
 #if defined(MENDED)

@@ -1,6 +1,7 @@
 // An argument without a default is left out.
-// g++: the argument \'scores\' is missing: v::nms(Tensor dets, Tensor scores) -> Tensor
-// clang: {"the argument \'scores\' is missing: v:"}
+// lines: 16; the compiler lists the one function that it refused
+// says(g++): the argument 'scores' is missing: v::nms(Tensor dets, Tensor scores) -> Tensor
+// says(clang): {"the argument 'scores' is missing: v:"}
 #include <dispatch/op.hpp>
 
 constexpr dispatch::op<"v::nms(Tensor dets, Tensor scores) -> Tensor"> nms{};

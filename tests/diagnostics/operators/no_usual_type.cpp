@@ -1,6 +1,7 @@
 // A type for which no C++ type is the usual one.
-// g++: no C++ type is the usual one for \'(int, str)\'; write the kernels\' signature
-// clang: {"no C++ type is the usual one for \'(i"}
+// lines: 9; the compiler tells the rule that is not met in steps
+// says(g++): no C++ type is the usual one for '(int, str)'; write the kernels' signature
+// says(clang): {"no C++ type is the usual one for '(i"}
 #include <dispatch/op.hpp>
 
 #if defined(MENDED)

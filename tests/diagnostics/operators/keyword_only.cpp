@@ -1,6 +1,7 @@
 // An argument behind `*` is given by position.
-// g++: the argument \'k\' is given by keyword only: v::top(Tensor x, *, int k) -> Tensor
-// clang: {"the argument \'k\' is given by keyword"}
+// lines: 16; the compiler lists the one function that it refused
+// says(g++): the argument 'k' is given by keyword only: v::top(Tensor x, *, int k) -> Tensor
+// says(clang): {"the argument 'k' is given by keyword"}
 #include <dispatch/op.hpp>
 
 using namespace dispatch::literals;

@@ -1,6 +1,7 @@
 // A fraction where the operator takes an int.
-// g++: the argument \'k\' takes no value of this C++ type: v::top(Tensor x, int k) -> Tensor
-// clang: {"the argument \'k\' takes no value of t"}
+// lines: 16; the compiler lists the one function that it refused
+// says(g++): the argument 'k' takes no value of this C++ type: v::top(Tensor x, int k) -> Tensor
+// says(clang): {"the argument 'k' takes no value of t"}
 #include <dispatch/op.hpp>
 
 constexpr dispatch::op<"v::top(Tensor x, int k) -> Tensor"> top{};
