@@ -100,17 +100,26 @@ struct default_argument<std::array<T, N>> {
   }
 };
 
-/// A view of the constant itself, or of its elements as T, converted once.
+namespace internal {
+/// Converted elements, which a view refers to as long as the call lasts.
+template <class T, std::size_t N>
+struct viewed_elements {
+  std::array<T, N> elements;
+  SCHEMA_CT_HIDDEN operator host::ArrayRef<T>() const { return {elements.data(), N}; }
+};
+}  // namespace internal
+
+/// A view of the constant itself where its elements are of type T.
 template <class T>
 struct default_argument<host::ArrayRef<T>> {
+  template <std::size_t N>
+  SCHEMA_CT_HIDDEN static host::ArrayRef<T> make(const schema_ct::list_value<T, N>& v) {
+    return {v.values, N};
+  }
   template <class V, std::size_t N>
-  SCHEMA_CT_HIDDEN static host::ArrayRef<T> make(const schema_ct::list_value<V, N>& v) {
-    if constexpr (std::is_same_v<T, V>) {
-      return {v.values, N};
-    } else {
-      static const std::array<T, N> converted = default_argument<std::array<T, N>>::make(v);
-      return {converted.data(), N};
-    }
+  SCHEMA_CT_HIDDEN static internal::viewed_elements<T, N> make(
+      const schema_ct::list_value<V, N>& v) {
+    return {default_argument<std::array<T, N>>::make(v)};
   }
 };
 

@@ -148,6 +148,16 @@ TEST(OpCall, MakesDefaultsOfEveryType) {
   EXPECT_EQ(defaults(), "seen");
 }
 
+TEST(OpCall, ConvertedListsOfOneLengthAreEachTheirOwn) {
+  torch::Library m = fragment(__LINE__);
+  auto last = [](at::ArrayRef<c10::SymInt> s) { return s[1].expect_int(); };
+  m.def("twenty(SymInt[] s=[10, 20]) -> int", last);
+  m.def("forty(SymInt[] s=[30, 40]) -> int", last);
+  EXPECT_EQ((op<"test_op::twenty(SymInt[] s=[10, 20]) -> int">{}()), 20);
+  EXPECT_EQ((op<"test_op::forty(SymInt[] s=[30, 40]) -> int">{}()), 40);
+  EXPECT_EQ((op<"test_op::twenty(SymInt[] s=[10, 20]) -> int">{}()), 20);
+}
+
 TEST(OpCall, GivesBackReferencesTuplesAndNothing) {
   torch::Library m = fragment(__LINE__);
   m.def("fill_(Tensor(a!) x) -> Tensor(a!)", [](Tensor& t) -> Tensor& { return t; });
