@@ -17,9 +17,11 @@ struct keyword {
 
   SCHEMA_CT_HIDDEN keyword(std::string called, IValue v)
       : name(std::move(called)), value(std::move(v)) {}
-  template <schema_ct::fixed_string Name, class T>
-  SCHEMA_CT_HIDDEN keyword(const schema_ct::keyword<Name, T>& k)
-      : name(Name.text, Name.size()), value(std::forward<T>(k.value)) {}
+  template <class K>
+    requires schema_ct::is_keyword<K>
+  SCHEMA_CT_HIDDEN keyword(const K& k)
+      : name(K::argument.data(), K::argument.size()),
+        value(static_cast<decltype(k.value)>(k.value)) {}
 };
 
 namespace literals {

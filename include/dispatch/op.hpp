@@ -147,47 +147,46 @@ class op_call<Op, R(P...)> : public Op {
 template <schema_ct::fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr bool is_schema = !schema_ct::detail::schema_words<S>::wrong();
 
+// Functions and no partial specialisations: nvcc 13 matches none that has a fixed_string.
+
 /// What the compiler is made to say of a schema and the signature F of its kernels; void stands for
 /// the usual one, which not every schema has.
 template <schema_ct::fixed_string S, class F>
-struct signature_words : schema_ct::detail::fit_words<F, S> {
+struct signature_words {
   static consteval bool wrong() {
-    return is_schema<S> && schema_ct::detail::fit_words<F, S>::wrong();
-  }
-};
-template <schema_ct::fixed_string S>
-struct signature_words<S, void> {
-  static consteval int unusual() {
-    if constexpr (is_schema<S>)
-      return first_unusual_type<schema_ct::op<S>>();
+    if constexpr (!is_schema<S>)
+      return false;
+    else if constexpr (std::is_void_v<F>)
+      return first_unusual_type<schema_ct::op<S>>() >= 0;
     else
-      return -1;
+      return schema_ct::detail::fit_words<F, S>::wrong();
   }
-  static consteval bool wrong() { return unusual() >= 0; }
   static consteval schema_ct::rendered words() {
-    const schema_ct::text type = schema_ct::op<S>::arguments.first[unusual()].type_text();
-    schema_ct::rendered out;
-    out.put("no C++ type is the usual one for '");
-    out.put_text(type.data(), static_cast<int>(type.size()));
-    out.put("'; write the kernels' signature: op<\"...\", R(A...)>");
-    return out;
+    if constexpr (!std::is_void_v<F>) {
+      return schema_ct::detail::fit_words<F, S>::words();
+    } else {
+      using op = schema_ct::op<S>;
+      const schema_ct::text type = op::arguments.first[first_unusual_type<op>()].type_text();
+      schema_ct::rendered out;
+      out.put("no C++ type is the usual one for '");
+      out.put_text(type.data(), static_cast<int>(type.size()));
+      out.put("'; write the kernels' signature: op<\"...\", R(A...)>");
+      return out;
+    }
   }
 };
 
-/// What `op` derives from.
-template <schema_ct::fixed_string S, class F, bool = is_schema<S>>
-struct op_base {
-  using type = op_call<schema_ct::op<S>, schema_ct::signature_of<F>>;
-};
-template <schema_ct::fixed_string S>
-struct op_base<S, void, true> {
-  using type = op_call<schema_ct::op<S>, usual_signature<schema_ct::op<S>>>;
-};
-/// Says what is wrong with the schema, and nothing more.
+/// What `op` derives from. Of a wrong schema only what says that it is wrong.
 template <schema_ct::fixed_string S, class F>
-struct op_base<S, F, false> {
-  using type = schema_ct::op<S>;
-};
+consteval auto op_base() {
+  using constants = schema_ct::op<S>;
+  if constexpr (!is_schema<S>)
+    return std::type_identity<constants>();
+  else if constexpr (std::is_void_v<F>)
+    return std::type_identity<op_call<constants, usual_signature<constants>>>();
+  else
+    return std::type_identity<op_call<constants, schema_ct::signature_of<F>>>();
+}
 
 }  // namespace internal
 
@@ -202,7 +201,7 @@ concept right_signature =
 /// F is the C++ signature of the kernels, for those that do not have the usual one.
 template <schema_ct::fixed_string S, class F = void>
   requires(schema_ct::right_schema<S> && right_signature<F, S>)
-struct op : internal::op_base<S, F>::type {
+struct op : decltype(internal::op_base<S, F>())::type {
   static_assert(!internal::is_schema<S> || schema_ct::detail::record_of<S>.name.ns_end != nullptr,
                 "name the operator with its namespace: \"ns::name(...)\"");
 };

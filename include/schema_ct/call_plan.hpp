@@ -58,17 +58,6 @@ SCHEMA_CT_HIDDEN constexpr rendered render(const call_error& e, text schema) {
   return out;
 }
 
-namespace detail {
-template <class T>
-struct name_given {
-  SCHEMA_CT_HIDDEN static constexpr text value{};
-};
-template <fixed_string Name, class T>
-struct name_given<keyword<Name, T>> {
-  SCHEMA_CT_HIDDEN static constexpr text value{Name.text};
-};
-}  // namespace detail
-
 /// For each argument the number of the value it takes, -1 for its default.
 template <int arguments>
 struct call_plan {
@@ -105,11 +94,24 @@ struct call_plan {
   }
 };
 
+namespace detail {
+template <class T>
+consteval text name_given() {
+  if constexpr (is_keyword<T>)
+    return T::argument;
+  else
+    return {};
+}
+
+template <class Op, class... A>
+consteval call_plan<Op::arguments.count> make_plan() {
+  const text names[] = {name_given<A>()..., text()};
+  return {Op::arguments, names, sizeof...(A)};
+}
+}  // namespace detail
+
 /// The plan of a call of Op with values of these types, without references.
 template <class Op, class... A>
-SCHEMA_CT_HIDDEN inline constexpr call_plan<Op::arguments.size()> plan_of = [] {
-  constexpr text names[] = {detail::name_given<A>::value..., text()};
-  return call_plan<Op::arguments.size()>(Op::arguments, names, sizeof...(A));
-}();
+SCHEMA_CT_HIDDEN inline constexpr auto plan_of = detail::make_plan<Op, A...>();
 
 }  // namespace schema_ct

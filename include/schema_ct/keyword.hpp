@@ -3,6 +3,7 @@
 #pragma once
 
 #include <schema_ct/fixed_string.hpp>
+#include <schema_ct/text.hpp>
 
 namespace schema_ct {
 
@@ -10,13 +11,16 @@ namespace schema_ct {
 /// keep.
 template <fixed_string Name, class T>
 struct keyword {
+  SCHEMA_CT_HIDDEN static constexpr text argument{Name.text};
   T&& value;
 };
 
+// By its member: nvcc 13 does not match a partial specialisation that has a fixed_string.
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = false;
-template <fixed_string Name, class T>
-SCHEMA_CT_HIDDEN inline constexpr bool is_keyword<keyword<Name, T>> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = requires(const T& k) {
+  k.argument.data();
+  k.value;
+};
 
 /// `name = value` is a keyword.
 template <fixed_string Name>

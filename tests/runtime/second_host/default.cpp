@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <dispatch/invoke.hpp>
+#include <dispatch/op.hpp>
 
 namespace {
 
@@ -42,6 +43,10 @@ TEST(DefaultHost, ObjectsOfBothHostsMayComeAndGo) {
   EXPECT_FALSE(c10::Dispatcher::singleton().findSchema("two_hosts_scoped::f"));
   EXPECT_EQ(dispatch::to_string(torch::schema("f(Device x=\"cuda\") -> ()")),
             "f(Device x=\"cuda\") -> ()");
+}
+
+TEST(DefaultHost, AnOperatorOfTheSameSchemaIsItsOwn) {
+  EXPECT_EQ((dispatch::op<"two_hosts::which(Tensor x) -> str">{}(at::ones({1}))), "default");
 }
 
 TEST(DefaultHost, ItsValuesAreItsOwn) {

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <dispatch/invoke.hpp>
+#include <dispatch/op.hpp>
 
 namespace {
 
@@ -187,6 +188,25 @@ TEST(WideHost, SymIntIsInt) {
   EXPECT_EQ(
       invoke(op("sizes"), x, std::vector<std::int64_t>{1}, std::vector<std::int64_t>{2}).toInt(),
       2);
+}
+
+TEST(WideHost, OperatorsAreFunctionObjectsOfItsTypes) {
+  constexpr dispatch::op<"two_hosts::by_reference(Tensor x) -> bool"> by_reference{};
+  constexpr dispatch::op<"two_hosts::sizes(Tensor x, SymInt[] s=[1, 2], int[]? o=None) -> int">
+      sizes{};
+  constexpr dispatch::op<"two_hosts::write_(Tensor(a!) x, str name=\"renamed\") -> Tensor(a!)",
+                         Tensor&(Tensor&, const std::string&)>
+      write_{};
+  Tensor x(DeviceType::cpu);
+  const int before = copies();
+  EXPECT_TRUE(by_reference(x));
+  EXPECT_EQ((dispatch::op<"two_hosts::which(Tensor x) -> str">{}(x)), "wide");
+  EXPECT_EQ(sizes(x), 102);
+  const std::vector<std::int64_t> seven{7};
+  EXPECT_EQ(sizes(x, "o"_a = wide::ArrayRef<std::int64_t>(seven)), 3);
+  EXPECT_EQ(&write_(x), &x);
+  EXPECT_EQ(x.name(), "renamed");
+  EXPECT_EQ(copies(), before);
 }
 
 TEST(WideHost, DevicesAndScalarsLieInBoxes) {

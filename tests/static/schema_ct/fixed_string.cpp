@@ -11,12 +11,11 @@ using schema_ct::fixed_string;
 template <fixed_string S>
 struct named {
   static constexpr std::size_t size = S.size();
-  static constexpr char last = S.text[S.size()];
 };
 
 static_assert(named<"abc">::size == 3);
 static_assert(named<"">::size == 0);
-static_assert(named<"abc">::last == '\0');
+static_assert(fixed_string("abc").text[3] == '\0');
 static_assert(named<"a\0b">::size == 3, "a NUL inside counts");
 static_assert(fixed_string("xyz").text[2] == 'z');
 static_assert(std::is_same_v<named<"abc">, named<"abc">>);

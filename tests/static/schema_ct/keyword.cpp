@@ -4,6 +4,9 @@
 
 #include <type_traits>
 
+// nvcc 13 cannot hand on a keyword type that is spelled out; calls with "k"_a work.
+#if !defined(__CUDACC__)
+
 namespace {
 
 using namespace schema_ct::literals;
@@ -21,3 +24,5 @@ static_assert(is_keyword<keyword<"k", int>>);
 static_assert(!is_keyword<int> && !is_keyword<decltype("k"_a)>);
 
 }  // namespace
+
+#endif
