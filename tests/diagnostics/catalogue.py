@@ -20,7 +20,7 @@ ASKED = """#define SCHEMA_CT_STRICT
 #include <torch/library.h>
 struct asked {
   template <std::size_t N>
-  consteval schema_ct::errc def(const char (&schema)[N]) const { return schema_ct::parse(schema).code; }
+  consteval schema_ct::errc def(const char (&schema)[N]) const { return schema_ct::parse_strict(schema).code; }
   template <std::size_t N, class F>
   consteval schema_ct::errc def(const char (&schema)[N], F) const { return schema_ct::check<F>(schema).code; }
 };

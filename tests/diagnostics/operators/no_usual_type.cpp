@@ -5,7 +5,9 @@
 #include <dispatch/op.hpp>
 
 #if defined(MENDED)
-constexpr dispatch::op<"v::f((int, str) x) -> ()", void(std::tuple<std::int64_t, std::string>)> f{};
+inline constexpr dispatch::op<"v::f((int, str) x) -> ()",
+                              void(std::tuple<std::int64_t, std::string>)>
+    f{};
 #else
-constexpr dispatch::op<"v::f((int, str) x) -> ()"> f{};
+inline constexpr dispatch::op<"v::f((int, str) x) -> ()"> f{};
 #endif

@@ -9,4 +9,4 @@ using kernel = at::Tensor(at::Tensor, at::Tensor);
 #else
 using kernel = at::Tensor(at::Tensor, bool);
 #endif
-constexpr dispatch::op<"v::nms(Tensor dets, Tensor scores) -> Tensor", kernel> nms{};
+inline constexpr dispatch::op<"v::nms(Tensor dets, Tensor scores) -> Tensor", kernel> nms{};

@@ -5,7 +5,7 @@
 #include <schema_ct/op.hpp>
 
 #if defined(MENDED)
-constexpr schema_ct::op<"v::nms(Tensor dets, Tensor scores) -> Tensor"> nms{};
+inline constexpr schema_ct::op<"v::nms(Tensor dets, Tensor scores) -> Tensor"> nms{};
 #else
-constexpr schema_ct::op<"v::nms(Tensor dets,   Tensr scores) -> Tensor"> nms{};
+inline constexpr schema_ct::op<"v::nms(Tensor dets,   Tensr scores) -> Tensor"> nms{};
 #endif

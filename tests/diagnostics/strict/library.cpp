@@ -2,7 +2,7 @@
 // says: the function takes Tensor& and may write: the schema needs Tensor(a!)
 // says(g++): argument{1, schema_ct::report::word{char [37]{'x'}}}
 // says(g++): column{6}
-// says(clang): {"argument 1 (x)                      "}, 6, {"fill(>>Tensor<< x) -> () "}
+// says(clang): 6, {"fill(>>Tensor<< x) -> ()
 #include <torch/library.h>
 #include <dispatch/strict.hpp>
 

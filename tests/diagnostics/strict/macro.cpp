@@ -1,7 +1,7 @@
 // With SCHEMA_CT_STRICT every literal of a file is read strictly.
 // says: the default is of another type than the argument
 // says(g++): argument{2, schema_ct::report::word{char [37]{'k'}}}
-// says(clang): {"argument 2 (k)                      "}, 23, {" x, int k=>>2.5<<) -> () "}
+// says(clang): 23, {" x, int k=>>2.5<<) -> ()
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>
 
