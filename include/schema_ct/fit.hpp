@@ -14,7 +14,11 @@ template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {
     checker_for<signature_of<F>> c;
+#if defined(SCHEMA_CT_STRICT)
+    return run_strict(S.text, S.size(), strict_checker(c), true);
+#else
     return run(S.text, S.size(), c, false, true);
+#endif
   }
   static consteval bool wrong() { return result().code != errc::ok; }
   static consteval rendered words() { return render(S.text, S.size(), result()); }

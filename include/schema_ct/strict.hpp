@@ -157,10 +157,10 @@ struct strict_checker : checker {
 };
 
 namespace detail {
-SCHEMA_CT_HIDDEN constexpr error run_strict(const char* text, std::size_t length,
-                                            strict_checker c) {
+SCHEMA_CT_HIDDEN constexpr error run_strict(const char* text, std::size_t length, strict_checker c,
+                                            bool name_suffices = false) {
   parser<strict_checker> p(text, text + length, c, false);
-  p.parse(false);
+  p.parse(name_suffices);
   if (p.answer.code == errc::ok) return c.answer(text);
   count_expected(p.answer, c);
   return p.answer;

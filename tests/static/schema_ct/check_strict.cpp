@@ -2,6 +2,7 @@
 // With SCHEMA_CT_STRICT a conversion is a mistake; what PyTorch accepts still passes.
 #define SCHEMA_CT_STRICT
 #include <schema_ct/check.hpp>
+#include <schema_ct/fit.hpp>
 
 #include <cstdint>
 #include <schema_ct/std_types.hpp>
@@ -48,5 +49,10 @@ static_assert(check<void(int64_t)>("f(SymInt a) -> ()") == ok);
 static_assert(verdict_of<void(int64_t)>("f(int a) -> ()") == relation::exact);
 static_assert(verdict_of<void(int)>("f(int a) -> ()") == relation::convertible);
 static_assert(verdict_of<void(bool)>("f(int a) -> ()") == relation::mismatch);
+
+// So is the schema that is a template argument, where it is no name.
+static_assert(schema_ct::fits<void(int64_t), "f(int a) -> ()"> && schema_ct::fits<void(int), "f">);
+static_assert(!schema_ct::fits<void(int), "f(int a) -> ()">);
+static_assert(!schema_ct::fits<void(int64_t), "f(int a=2.5) -> ()">);
 
 }  // namespace check_strict_test
