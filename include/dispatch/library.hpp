@@ -226,7 +226,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
 
   /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
   /// against the schema now, or when it is defined.
-  template <class F>
+  template <dispatch::kernel_like F>
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
                                  const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
@@ -239,7 +239,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
     return *this;
   }
   /// Adds a kernel for a dispatch key or device type.
-  template <class Key, class F>
+  template <class Key, dispatch::kernel_like F>
     requires requires(Key k) { dispatch::key_of(k); }
   SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, Key key, F&& f,
                                  const char* file = __builtin_FILE(),

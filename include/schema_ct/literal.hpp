@@ -81,8 +81,8 @@ class checked_literal {
     } else if (e.argument < 0) {
       return_value r{-e.argument};
       if (detail::is_about_types(e.code))
-        *this = checked_literal(return_type_error{
-            p, r, {leading_word(c.said)}, {c.culprit->name}, at_column, where, {}});
+        *this = checked_literal(
+            return_type_error{p, r, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}});
       else
         *this = checked_literal(
             return_error{p, r, at_column, word_of(where.text, e.length), where, {}});
@@ -91,7 +91,7 @@ class checked_literal {
       argument a{e.argument, word_of(named.name, named.name_length)};
       if (detail::is_about_types(e.code))
         *this = checked_literal(argument_type_error{
-            p, a, {leading_word(c.said)}, {c.culprit->name}, at_column, where, {}});
+            p, a, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}});
       else
         *this = checked_literal(
             argument_error{p, a, at_column, word_of(where.text, e.length), where, {}});

@@ -228,13 +228,48 @@ struct count_error {
   please_fix fix;
 };
 
-/// The leading word of a type: g++ shows a computed text only letter by letter.
-SCHEMA_CT_HIDDEN constexpr const char* leading_word(type_word w) {
+/// The base type `word`, alone or as a list or optional.
+SCHEMA_CT_HIDDEN constexpr const char* suffixed(type_word w, const char* const (&spellings)[5]) {
+  constexpr unsigned optional = static_cast<unsigned>(code::optional);
+  constexpr unsigned list = static_cast<unsigned>(code::list);
+  int suffixes = 0;
+  for (type_word rest = w; rest >> 8 != 0; rest >>= 8) ++suffixes;
+  const auto last = static_cast<unsigned>(w & 0xff), before = static_cast<unsigned>(w >> 8 & 0xff);
+  if (suffixes == 0) return spellings[0];
+  if (suffixes == 1) return last == optional ? spellings[1] : spellings[2];
+  if (suffixes == 2 && before == list && last == optional) return spellings[3];
+  if (suffixes == 2 && before == optional && last == list) return spellings[4];
+  return "a nested type";
+}
+
+/// A type as in the schema, where it is a common one: g++ shows a computed text only letter by
+/// letter.
+SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
   if (is_wide(w)) return "a long type";
-  while (w >> 8 != 0) w >>= 8;
-  return static_cast<code>(w) == code::tuple        ? "a tuple"
-         : static_cast<code>(w) == code::class_type ? "a class"
-                                                    : spelling(static_cast<code>(w));
+  type_word base = w;
+  while (base >> 8 != 0) base >>= 8;
+#define SCHEMA_CT_SPELLINGS(c, word) \
+  case code::c: return suffixed(w, {word, word "?", word "[]", word "[]?", word "?[]"})
+  switch (static_cast<code>(base)) {
+    SCHEMA_CT_SPELLINGS(tensor, "Tensor");
+    SCHEMA_CT_SPELLINGS(integer, "int");
+    SCHEMA_CT_SPELLINGS(real, "float");
+    SCHEMA_CT_SPELLINGS(boolean, "bool");
+    SCHEMA_CT_SPELLINGS(string, "str");
+    SCHEMA_CT_SPELLINGS(complex, "complex");
+    SCHEMA_CT_SPELLINGS(scalar, "Scalar");
+    SCHEMA_CT_SPELLINGS(sym_int, "SymInt");
+    SCHEMA_CT_SPELLINGS(scalar_type, "ScalarType");
+    SCHEMA_CT_SPELLINGS(layout, "Layout");
+    SCHEMA_CT_SPELLINGS(memory_format, "MemoryFormat");
+    SCHEMA_CT_SPELLINGS(device, "Device");
+    SCHEMA_CT_SPELLINGS(generator, "Generator");
+    case code::tuple: return "a tuple";
+    case code::dict: return "a Dict";
+    case code::class_type: return "a class";
+    default: return w == base ? spelling(static_cast<code>(base)) : "a nested type";
+  }
+#undef SCHEMA_CT_SPELLINGS
 }
 #endif
 

@@ -1,5 +1,5 @@
 // A generic lambda has no signature.
-// refused by: the headers
+// refused by: overload resolution
 #include <torch/library.h>
 
 TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
