@@ -190,10 +190,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
     const dispatch::DispatchKeySet keys = boxed_keys(stack);
+    const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
     bool running = false;
     try {
       if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
-      const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
       dispatch::call_boxed(k, keys, stack, running);
     } catch (dispatch::Error& e) {
       if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
