@@ -15,6 +15,23 @@ enum class constant_kind : unsigned char { none, boolean, integer, real, complex
 
 namespace detail {
 
+/// The kind of the constant [p, end), the default of a type whose last code is `type`. A name is
+/// the integer it stands for.
+SCHEMA_CT_HIDDEN constexpr constant_kind kind_of_constant(const char* p, const char* end,
+                                                          code type) {
+  if (*p == '"' || *p == '\'') return constant_kind::string;
+  if (end - p == 4 && lexer::same(p, "None", 4)) return constant_kind::none;
+  if (end - p == 4 && lexer::same(p, "True", 4)) return constant_kind::boolean;
+  if (end - p == 5 && lexer::same(p, "False", 5)) return constant_kind::boolean;
+  if (lexer::is_name_start(*p)) return constant_kind::integer;
+  if (*p == '-') p = lexer::skip(p + 1, end, true);
+  switch (number::form_of(p, end, type == code::real, type == code::complex)) {
+    case number::form::integer: return constant_kind::integer;
+    case number::form::real: return constant_kind::real;
+    default: return constant_kind::complex;
+  }
+}
+
 /// The kinds of value a list's element type takes, as PyTorch converts them afterwards.
 SCHEMA_CT_HIDDEN constexpr bool fits_element(code element, constant_kind kind) {
   switch (element) {

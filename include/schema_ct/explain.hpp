@@ -19,6 +19,7 @@ struct argument_list {
   int count = 0;
   const char* name = nullptr;
   int name_length = 0;
+  const char* end = nullptr;  ///< one past the bracket that closes them
 };
 
 /// Looks for the name of argument number `wanted`: the last word of what stands between two commas,
@@ -26,7 +27,7 @@ struct argument_list {
 SCHEMA_CT_HIDDEN constexpr argument_list find_argument(const char* p, const char* last,
                                                        int wanted) {
   argument_list out;
-  while (p < last && *p != '(') ++p;
+  while (p < last && *p != '(') p = *p == '#' ? lexer::skip(p, last, true) : p + 1;
   const char* word = nullptr;
   int length = 0, depth = 0;
   bool has_type = false, has_default = false;
@@ -39,7 +40,10 @@ SCHEMA_CT_HIDDEN constexpr argument_list find_argument(const char* p, const char
       while (p + 1 < last && p[1] != '\n') ++p;
     } else if (depth == 0 && (*p == ',' || *p == ')')) {
       if (has_type && ++out.count == wanted) out.name = word, out.name_length = length;
-      if (*p == ')') break;
+      if (*p == ')') {
+        out.end = p + 1;
+        break;
+      }
       word = nullptr, length = 0, has_type = has_default = false;
     } else if (*p == '(' || *p == '[' || *p == ')' || *p == ']') {
       depth += *p == '(' || *p == '[' ? 1 : -1;

@@ -39,19 +39,6 @@ SCHEMA_CT_HIDDEN constexpr const char* after_sign(text t) {
   return *t.first == '-' ? lexer::skip(t.first + 1, t.last, true) : t.first;
 }
 
-/// The kind of the constant `t`, the default of a type whose last code is `type`.
-SCHEMA_CT_HIDDEN constexpr constant_kind kind_of_constant(text t, code type) {
-  if (*t.first == '"' || *t.first == '\'') return constant_kind::string;
-  if (t == "None") return constant_kind::none;
-  if (t == "True" || t == "False") return constant_kind::boolean;
-  if (lexer::is_name_start(*t.first)) return constant_kind::integer;
-  switch (number::form_of(after_sign(t), t.last, type == code::real, type == code::complex)) {
-    case number::form::integer: return constant_kind::integer;
-    case number::form::real: return constant_kind::real;
-    default: return constant_kind::complex;
-  }
-}
-
 SCHEMA_CT_HIDDEN constexpr std::int64_t integer_value(text t) {
   if (lexer::is_name_start(*t.first))
     return words::identifier_value(t.first, t.last - t.first, true);
@@ -139,7 +126,7 @@ consteval auto default_list() {
 template <const auto& values, int i>
 consteval auto default_constant() {
   constexpr text t = values[i].default_text();
-  constexpr constant_kind kind = kind_of_constant(t, last_code(values[i].type));
+  constexpr constant_kind kind = kind_of_constant(t.first, t.last, last_code(values[i].type));
   if constexpr (kind == constant_kind::none) {
     return none_value();
   } else if constexpr (kind == constant_kind::boolean) {

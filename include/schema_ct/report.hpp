@@ -58,13 +58,12 @@ SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
   return w.out;
 }
 
-/// How many arguments, or returns, the schema has.
+/// How many arguments or returns a schema has whose number of them is what is wrong.
 SCHEMA_CT_HIDDEN constexpr int count_in(const char* text, const char* last, errc which) {
-  if (which == errc::argument_count) return find_argument(text, last, 0).count;
-  const char* p = last;
-  while (p > text && !(p[-1] == '>' && p > text + 1 && p[-2] == '-')) --p;
-  while (lexer::may_separate(*p)) ++p;
-  return *p == '(' ? find_argument(p, last, 0).count : 1;
+  const argument_list arguments = find_argument(text, last, 0);
+  if (which == errc::argument_count) return arguments.count;
+  const char* returns = lexer::skip(lexer::skip(arguments.end, last, true) + 2, last, true);
+  return *returns == '(' ? find_argument(returns, last, 0).count : 1;
 }
 
 /// What a kernel takes for a schema's type, where it takes something that no schema type is.

@@ -12,35 +12,32 @@ namespace detail {
 /// number for any argument of a scalar type, and None and truth values for most.
 SCHEMA_CT_HIDDEN constexpr bool is_value_of(type_word type, const char* p, const char* end) {
   const code last = last_code(type);
-  if (end - p == 4 && lexer::same(p, "None", 4))
+  const constant_kind kind = kind_of_constant(p, end, last);
+  if (kind == constant_kind::none)
     return last == code::optional || last == code::none_type || last == code::any;
   if (last == code::optional) return is_value_of(type >> 8, p, end);
   if (*p == '[') return last == code::list;
   if (last == code::list) return is_value_of(type >> 8, p, end);
-  const bool is_text = *p == '"' || *p == '\'';
-  const bool is_truth =
-      (end - p == 4 && lexer::same(p, "True", 4)) || (end - p == 5 && lexer::same(p, "False", 5));
-  const bool is_word = lexer::is_name_start(*p) && !is_truth;
-  if (*p == '-') p = lexer::skip(p + 1, end, true);
-  bool is_whole = !is_text && !is_truth && !is_word, is_complex = false;
-  for (const char* c = p; is_whole && c != end; ++c) is_whole = lexer::is_digit(*c);
-  if (!is_text && !is_word && !is_truth) is_complex = end[-1] == 'j';
+  const bool is_name = kind == constant_kind::integer && lexer::is_name_start(*p);
+  const bool is_number =
+      (kind == constant_kind::integer && !is_name) || kind == constant_kind::real;
   switch (last) {
     case code::any: return true;
     case code::string:
-    case code::device: return is_text;
+    case code::device: return kind == constant_kind::string;
     case code::boolean:
-    case code::sym_bool: return is_truth;
+    case code::sym_bool: return kind == constant_kind::boolean;
     case code::real:
-    case code::sym_float: return !is_text && !is_truth && !is_word && !is_complex;
-    case code::complex: return !is_text && !is_truth && !is_word;
-    case code::scalar: return !is_text && !is_word;
+    case code::sym_float: return is_number;
+    case code::complex: return is_number || kind == constant_kind::complex;
+    case code::scalar:
+      return is_number || kind == constant_kind::complex || kind == constant_kind::boolean;
     case code::integer:
     case code::sym_int:
     case code::scalar_type:
     case code::layout:
     case code::memory_format:
-    case code::qscheme: return is_whole || is_word;
+    case code::qscheme: return kind == constant_kind::integer;
     default: return false;
   }
 }
@@ -52,7 +49,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_value_of(type_word type, const char* p, const
 /// size than the list.
 struct strict_checker : checker {
   static constexpr bool records = true;
-  static constexpr int limit = 256;
+  static constexpr int limit = 256;  // names and sets beyond it are not looked at
 
   SCHEMA_CT_HIDDEN constexpr explicit strict_checker(const checker& c) : checker(c) {
     strict = true;
@@ -84,12 +81,12 @@ struct strict_checker : checker {
         !detail::is_value_of(d.type, d.default_begin, d.default_end))
       refuse(errc::default_of_other_type, number, d.default_begin, d.default_end);
     if (parameters != nullptr) check_parameter(*parameters[number - 1], d, number);
-    declared_sets_ = sets_;
+    declared_sets_ = open_sets_ = sets_;
   }
 
   SCHEMA_CT_HIDDEN constexpr void record_result(const declared&) {
     ++result_count_;
-    for (int i = checked_sets_ < declared_sets_ ? declared_sets_ : checked_sets_; i != sets_; ++i)
+    for (int i = open_sets_; i != sets_; ++i)
       for (const char* p = set_[i].begin; p != set_[i].end;) {
         if (!lexer::is_name_start(*p)) {
           ++p;
@@ -99,7 +96,7 @@ struct strict_checker : checker {
         if (!is_declared({p, end})) refuse(errc::undeclared_alias, -result_count_, p, end);
         p = end;
       }
-    checked_sets_ = sets_;
+    open_sets_ = sets_;
   }
 
  private:
@@ -125,7 +122,7 @@ struct strict_checker : checker {
 
   SCHEMA_CT_HIDDEN constexpr void check_parameter(const row& r, const declared& d, int number) {
     bool writes = false;
-    for (int i = declared_sets_; i != sets_; ++i)
+    for (int i = open_sets_; i != sets_; ++i)
       for (const char* p = set_[i].begin; p != set_[i].end; ++p) writes = writes || *p == '!';
     if (r.writes && !writes && d.type == word_of(code::tensor))
       refuse(errc::missing_alias, number, d.type_begin, d.type_end);
@@ -135,6 +132,7 @@ struct strict_checker : checker {
 
   /// Is the set one of an argument's? The wildcard always is.
   SCHEMA_CT_HIDDEN constexpr bool is_declared(span wanted) const {
+    if (declared_sets_ == limit) return true;
     for (int i = 0; i != declared_sets_; ++i)
       for (const char* p = set_[i].begin; p != set_[i].end;) {
         if (!lexer::is_name_start(*p)) {
@@ -153,7 +151,10 @@ struct strict_checker : checker {
   span wrong_at_{};
   span name_[limit]{};
   span set_[limit]{};
-  int names_ = 0, sets_ = 0, declared_sets_ = 0, checked_sets_ = 0, count_ = 0, result_count_ = 0;
+  int names_ = 0, count_ = 0, result_count_ = 0;
+  int sets_ = 0;           // how many have been read
+  int declared_sets_ = 0;  // … of them the arguments'
+  int open_sets_ = 0;      // where those of what is being read begin
 };
 
 namespace detail {

@@ -382,4 +382,18 @@ static_assert(parse("f(Any[] x=[]) -> ()") == error{errc::no_list_default_for_ty
 static_assert(parse("f(int x = 1, int y\n=\n2, int z=3 # three\n, int w=4\n) -> ()") == ok);
 static_assert(parse("f(int x=1 =2) -> ()") == error{errc::expected_comma_or_close, 0, 11});
 
+// The kind of a constant that has been read.
+template <std::size_t N>
+constexpr schema_ct::constant_kind kind_read(const char (&constant)[N], schema_ct::code type) {
+  return schema_ct::detail::kind_of_constant(constant, constant + N - 1, type);
+}
+static_assert(kind_read("None", schema_ct::code::optional) == schema_ct::constant_kind::none);
+static_assert(kind_read("False", schema_ct::code::boolean) == schema_ct::constant_kind::boolean);
+static_assert(kind_read("'False'", schema_ct::code::string) == schema_ct::constant_kind::string);
+static_assert(kind_read("- 1", schema_ct::code::integer) == schema_ct::constant_kind::integer);
+static_assert(kind_read("1", schema_ct::code::real) == schema_ct::constant_kind::real);
+static_assert(kind_read("1e3", schema_ct::code::scalar) == schema_ct::constant_kind::real);
+static_assert(kind_read("-2j", schema_ct::code::complex) == schema_ct::constant_kind::complex);
+static_assert(kind_read("Mean", schema_ct::code::integer) == schema_ct::constant_kind::integer);
+
 }  // namespace default_parser_test

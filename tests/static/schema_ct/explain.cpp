@@ -29,6 +29,8 @@ static_assert(count("f( ) -> (int, int)") == 0);
 static_assert(count("f(int a) -> ()") == 1);
 static_assert(count("f(*, int a) -> ()") == 1);
 static_assert(count("f(int a, *, int b) -> ()") == 2);
+static_assert(count("# (a, b)\n f(int x) -> ()") == 1 &&
+              named("# (a, b)\n f(int x) -> ()", 1, "x"));
 
 // Brackets, strings, alias sets and comments hide what is no comma between arguments.
 #define ODD                                                                                  \

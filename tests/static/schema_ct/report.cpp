@@ -31,6 +31,8 @@ static_assert(returns("f() -> ()") == 0 && returns("f() ->Tensor") == 1);
 static_assert(returns("f() -> (Tensor, (int, int))") == 2);
 static_assert(returns("f(Tensor(a -> b) x) -> \\\n Tensor(b)") == 1);
 static_assert(returns("f() -> (Tensor a, Tensor b)") == 2);
+static_assert(returns("f(Tensor(a -> *) x) -> (Tensor(a -> b), Tensor)") == 2);
+static_assert(returns("f() # ->\n -> # (\n (int, int, int)") == 3);
 
 // A type that is no schema's is told what to be instead.
 static_assert(same(instead(word_of(code::integer)),

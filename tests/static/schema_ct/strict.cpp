@@ -52,6 +52,8 @@ static_assert(refused("f(int? a=2.5) -> ()", {errc::default_of_other_type, 1, 10
 static_assert(refused("f(bool? a=1) -> ()", {errc::default_of_other_type, 1, 11}));
 static_assert(refused("f(int x, *, Scalar a=\"1\") -> ()", {errc::default_of_other_type, 2, 22}));
 static_assert(parse_strict("f(int a=-1, float b=1, float c=-.5, float d=1e-5) -> ()") == ok);
+static_assert(parse_strict("f(complex a=2j, complex b=-1, Scalar c=2.5) -> ()") == ok);
+static_assert(refused("f(float a=Mean) -> ()", {errc::default_of_other_type, 1, 11}));
 static_assert(parse_strict("f(bool a=True, bool? b=None, bool? c=False) -> ()") == ok);
 static_assert(parse_strict("f(str a='x', str? b=None, str? c=\"\") -> ()") == ok);
 static_assert(parse_strict("f(int[2] a=1, int[] b=[1, 2], float[]? c=None) -> ()") == ok);
