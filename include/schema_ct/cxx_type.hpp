@@ -92,19 +92,19 @@ SCHEMA_CT_HIDDEN inline constexpr int list_size = -1;
 struct row {
   type_word word;
   type_name name;
-  int size = -1;        ///< list_size
-  bool writes = false;  ///< T&: an argument that the function may change
+  int size;     ///< list_size
+  bool writes;  ///< T&: an argument that the function may change
 };
 
 /// Ends a list of rows: its word is that of no type.
-SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr};
+SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false};
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
     word<bare<T>>, parameter_name<T>, list_size<bare<T>>,
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>};
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>};
+SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>, -1, false};
 
 /// What a function returns: a tuple is several returns, void is none.
 template <class... R>
