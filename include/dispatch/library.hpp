@@ -28,7 +28,8 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
 
 inline namespace SCHEMA_CT_HOST {
 
-class strict_library;
+template <class Literals>
+class library_view;
 
 /// What can be a kernel, as opposed to a list of tags.
 template <class F>
@@ -264,7 +265,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   }
 
  private:
-  friend class dispatch::strict_library;
+  template <class Literals>
+  friend class dispatch::library_view;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,

@@ -264,14 +264,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
                                     dispatch::block_key key, const char* file, std::uint32_t line) {
-    try {
-      library_ = new Library(kind, ns, key, file, line);
-      block(*library_);
-    } catch (const std::exception& e) {
-      fail(ns, e.what(), file, line);
-    } catch (...) {
-      fail(ns, "an exception that is no std::exception", file, line);
-    }
+    run(
+        kind, [](Library& m, void (*f)()) { reinterpret_cast<void (*)(Library&)>(f)(m); },
+        reinterpret_cast<void (*)()>(block), ns, key, file, line);
+  }
+  /// The same for a block that takes a view of the library.
+  template <class View>
+  SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(View), const char* ns,
+                                    dispatch::block_key key, const char* file, std::uint32_t line) {
+    run(
+        kind, [](Library& m, void (*f)()) { reinterpret_cast<void (*)(View)>(f)(View(m)); },
+        reinterpret_cast<void (*)()>(block), ns, key, file, line);
   }
   TorchLibraryInit(const TorchLibraryInit&) = delete;
   TorchLibraryInit& operator=(const TorchLibraryInit&) = delete;
@@ -281,6 +284,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
   }
 
  private:
+  SCHEMA_CT_HIDDEN void run(Library::Kind kind, void (*call)(Library&, void (*)()), void (*block)(),
+                            const char* ns, dispatch::block_key key, const char* file,
+                            std::uint32_t line) {
+    try {
+      library_ = new Library(kind, ns, key, file, line);
+      call(*library_, block);
+    } catch (const std::exception& e) {
+      fail(ns, e.what(), file, line);
+    } catch (...) {
+      fail(ns, "an exception that is no std::exception", file, line);
+    }
+  }
   SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
                              std::uint32_t line) {
     delete library_;

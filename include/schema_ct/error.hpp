@@ -64,6 +64,11 @@ enum class errc : unsigned char {
   undeclared_alias,
   missing_alias,
   list_size_mismatch,
+  // A table of operators.
+  unknown_operator,
+  other_schema,
+  other_namespace,
+  duplicate_operator,
 };
 
 /// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <schema_ct/check.hpp>
-#include <schema_ct/fixed_string.hpp>
+#include <schema_ct/named_schema.hpp>
 #include <schema_ct/sentence.hpp>
 
 namespace schema_ct {
@@ -14,14 +14,17 @@ template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {
     checker_for<signature_of<F>> c;
+    const text schema = named_schema<S>();
 #if defined(SCHEMA_CT_STRICT)
-    return run_strict(S.text, S.size(), strict_checker(c), true);
+    return run_strict(schema.data(), schema.size(), strict_checker(c), true);
 #else
-    return run(S.text, S.size(), c, false, true);
+    return run(schema.data(), schema.size(), c, false, true);
 #endif
   }
   static consteval bool wrong() { return result().code != errc::ok; }
-  static consteval rendered words() { return render(S.text, S.size(), result()); }
+  static consteval rendered words() {
+    return render(named_schema<S>().data(), named_schema<S>().size(), result());
+  }
 };
 }  // namespace detail
 

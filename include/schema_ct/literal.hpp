@@ -47,6 +47,27 @@ class checked_literal {
 #endif
   }
 
+  /// Refuses a text of which a table says otherwise. `declared`: the operator in the table that is
+  /// meant, or nullptr.
+  consteval void refuse(const char* text, const error& e, const char* declared) {
+#if defined(__CUDACC__)
+    if (report::is_front_end<int, long>()) return;
+#endif
+#if defined(__clang__)
+    const report::word who = report::subject_in_table(e.code, declared);
+    const report::word where = report::excerpt_of(text, text + __builtin_strlen(text), e);
+    report::schema_error(describe(e.code), who, e.column, where, &report::see_the_note_below);
+#else
+    report::problem p{describe(e.code)};
+    report::at at{text + e.column - 1};
+    report::word found = report::word_of(at.text, e.length);
+    if (declared == nullptr)
+      *this = checked_literal(report::schema_error{p, {e.column}, found, at, {}});
+    else
+      *this = checked_literal(report::operator_error{p, {e.column}, found, {declared}, at, {}});
+#endif
+  }
+
  private:
 #if defined(__clang__)
   const char* text_;
@@ -60,6 +81,7 @@ class checked_literal {
     report::argument_type_error argument_type_;
     report::return_type_error return_type_;
     report::count_error count_;
+    report::operator_error operator_;
   };
 
   consteval explicit checked_literal(report::schema_error e) : schema_(e) {}
@@ -68,6 +90,7 @@ class checked_literal {
   consteval explicit checked_literal(report::argument_type_error e) : argument_type_(e) {}
   consteval explicit checked_literal(report::return_type_error e) : return_type_(e) {}
   consteval explicit checked_literal(report::count_error e) : count_(e) {}
+  consteval explicit checked_literal(report::operator_error e) : operator_(e) {}
 
   // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
   consteval void fail(const char* text, const char* last, const error& e, const checker& c) {

@@ -2,8 +2,7 @@
 // An operator as a template argument: all that its schema says, as constants.
 #pragma once
 
-#include <schema_ct/fixed_string.hpp>
-#include <schema_ct/parser.hpp>
+#include <schema_ct/named_schema.hpp>
 #include <schema_ct/sentence.hpp>
 #include <schema_ct/text.hpp>
 
@@ -102,13 +101,19 @@ struct op_record {
 };
 
 template <fixed_string S>
-SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(S.text)> record_of{S.text, S.size()};
+SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(named_schema<S>().data())> record_of{
+    named_schema<S>().data(), named_schema<S>().size()};
 
 /// What the compiler is made to say of a wrong schema.
 template <fixed_string S>
 struct schema_words {
   static consteval bool wrong() { return record_of<S>.wrong.code != errc::ok; }
-  static consteval rendered words() { return render(S.text, S.size(), record_of<S>.wrong); }
+  static consteval rendered words() {
+    if constexpr (is_unknown<S>)
+      return words_of_unknown<S>();
+    else
+      return render(S.text, S.size(), record_of<S>.wrong);
+  }
 };
 
 }  // namespace detail
@@ -135,7 +140,8 @@ struct op_values {
 };
 
 /// `op<"nms(Tensor dets, Tensor scores, float iou=0.5, *, int topk=-1) -> Tensor">`: a type for
-/// each schema, with what it says as constants. A wrong schema is a compile error.
+/// each schema, with what it says as constants. `op<"vision::nms">` is the operator of that name in
+/// the namespace's SCHEMA_CT_OPERATORS. A wrong schema and an unknown name are compile errors.
 template <fixed_string S>
   requires right_schema<S>
 struct op {
@@ -158,7 +164,7 @@ struct op {
   SCHEMA_CT_HIDDEN static constexpr bool is_vararg = detail::record_of<S>.is_vararg;
   SCHEMA_CT_HIDDEN static constexpr bool is_varret = detail::record_of<S>.is_varret;
   /// The whole schema.
-  SCHEMA_CT_HIDDEN static constexpr text schema{S.text};
+  SCHEMA_CT_HIDDEN static constexpr text schema = detail::named_schema<S>();
 
   /// The number of the argument, from 0; -1 without one of this name.
   SCHEMA_CT_HIDDEN static constexpr int index_of(text argument) {

@@ -4,6 +4,7 @@
 
 #include <schema_ct/check.hpp>
 #include <schema_ct/explain.hpp>
+#include <schema_ct/operator_list.hpp>
 
 // A compiler tells two things about a constant evaluation that failed: clang the arguments of the
 // call it stopped at, g++ the value of the object that is no constant. Neither prints a computed
@@ -133,6 +134,20 @@ SCHEMA_CT_HIDDEN constexpr word subject_of(const char* text, const char* last, c
   return w.padded();
 }
 
+/// What a table's operator is to a text that the table refuses.
+SCHEMA_CT_HIDDEN constexpr word subject_in_table(errc code, const char* declared) {
+  const bool unknown = code == errc::unknown_operator;
+  writer w;
+  if (declared == nullptr) {
+    w.put("the operator");
+  } else {
+    const operator_name n(declared);
+    w.put(unknown ? "did you mean " : "operator "), w.put(n.name, n.length);
+    if (unknown) w.put('?');
+  }
+  return w.padded();
+}
+
 void see_the_note_below();
 
 /// Fails by calling `reason`, which is no constant function; clang prints all arguments.
@@ -176,6 +191,9 @@ struct schema_has {
 struct function_has {
   int number;
 };
+struct table_has {
+  const char* schema;
+};
 
 struct schema_error {
   problem p;
@@ -215,6 +233,14 @@ struct return_type_error {
   schema_says s;
   but_function_returns t;
   column c;
+  at where;
+  please_fix fix;
+};
+struct operator_error {
+  problem p;
+  column c;
+  word found;
+  table_has t;
   at where;
   please_fix fix;
 };

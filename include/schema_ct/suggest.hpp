@@ -82,11 +82,9 @@ SCHEMA_CT_HIDDEN constexpr char lower(char c) {
 }
 
 /// How many letters to change, add, drop or swap with their neighbour, whatever their case.
-SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b) {
-  constexpr int most = 24;
+SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int m) {
+  constexpr int most = 64;
   int rows[3][most + 1] = {};
-  int m = 0;
-  while (b[m] != '\0') ++m;
   if (n > most || m > most) return most;
   for (int j = 0; j <= m; ++j) rows[0][j] = j;
   for (int i = 1; i <= n; ++i) {
@@ -104,6 +102,10 @@ SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b) {
     }
   }
   return rows[n % 3][m];
+}
+
+SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b) {
+  return distance(a, n, b, static_cast<int>(__builtin_strlen(b)));
 }
 
 /// The integers with a width: int8, uint64_t …

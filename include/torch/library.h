@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/binding.hpp>
-#include <dispatch/library.hpp>
+#include <dispatch/block.hpp>
 
 namespace c10 {
 using dispatch::AliasAnalysisKind;
@@ -61,25 +61,25 @@ using ::dispatch::Stack;
 
 #define SCHEMA_CT_JOIN_(a, b) a##b
 #define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
-#define SCHEMA_CT_QUOTE_(x) #x
-#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
+
+#define SCHEMA_CT_BLOCK(ns) decltype(torch::detail::block<SCHEMA_CT_QUOTE(ns)>())
 
 /// Defines the operators of a namespace: TORCH_LIBRARY(ns, m) { m.def("…", &f); }. Once in a
 /// program for each namespace.
 #define TORCH_LIBRARY(ns, m)                                                                   \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library&);                        \
+  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns));                    \
   static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns)( \
       torch::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_QUOTE(ns),      \
       c10::DispatchKey::Undefined, __FILE__, __LINE__);                                        \
-  void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(torch::Library & m)
+  void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns) m)
 
 #define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                             \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(torch::Library&);                  \
+  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns));              \
   static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(                                    \
       TORCH_LIBRARY_##kind##_static_init_, id)(torch::Library::kind,                              \
                                                &SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
                                                SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);     \
-  void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(torch::Library & m)
+  void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns) m)
 
 /// Defines more operators of a namespace; may be repeated.
 #define TORCH_LIBRARY_FRAGMENT(ns, m)                                   \

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSL-1.0
+// A library as a block sees it whose literals are read by other rules than its own.
+#pragma once
+
+#include <dispatch/library.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A torch::Library whose schemas and names are `Literals::schema`, `Literals::definition<F>` for
+/// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
+/// the schema or name. Converts to the library itself.
+template <class Literals>
+class library_view {
+ public:
+  SCHEMA_CT_HIDDEN explicit library_view(torch::Library& library) : library_(library) {}
+  SCHEMA_CT_HIDDEN operator torch::Library&() const { return library_; }
+
+  /// As the functions of torch::Library.
+  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    library_.define(schema.text(), tags, {file, line});
+    return *this;
+  }
+  template <kernel_like F>
+  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::template definition<F>& schema, F&& f,
+                                     tag_list tags = {}, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
+    library_.define_with(schema, CppFunction(std::forward<F>(f)), tags, {file, line}, fits);
+    return *this;
+  }
+  template <schema_ct::fixed_string S, class F>
+    requires schema_ct::fitted_by<F, S>
+  SCHEMA_CT_HIDDEN library_view& def(F&& f, tag_list tags = {}, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    schema_ct::assert_fit<F, S>();
+    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
+    return *this;
+  }
+  template <class Text>
+    requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)
+  SCHEMA_CT_HIDDEN library_view& def(Text&& schema, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    library_.def(std::forward<Text>(schema), tags, file, line);
+    return *this;
+  }
+  template <class Text, kernel_like F>
+    requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)
+  SCHEMA_CT_HIDDEN library_view& def(Text&& schema, F&& f, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    library_.def(std::forward<Text>(schema), std::forward<F>(f), tags, file, line);
+    return *this;
+  }
+
+  template <kernel_like F>
+  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, F&& f,
+                                      const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    const internal::literal_name n(name.text());
+    library_.implement(internal::runtime_schema(n), CppFunction(std::forward<F>(f)), {file, line});
+    return *this;
+  }
+  template <class Key, kernel_like F>
+    requires requires(Key k) { key_of(k); }
+  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, Key key,
+                                      F&& f, const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    const internal::literal_name n(name.text());
+    library_.implement(internal::runtime_schema(n), with_key(key, std::forward<F>(f)),
+                       {file, line});
+    return *this;
+  }
+  template <runtime_text Text, class F>
+  SCHEMA_CT_HIDDEN library_view& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    library_.impl(std::forward<Text>(name), std::forward<F>(f), file, line);
+    return *this;
+  }
+  template <runtime_text Text, class Key, class F>
+    requires requires(Key k) { key_of(k); }
+  SCHEMA_CT_HIDDEN library_view& impl(Text&& name, Key key, F&& f,
+                                      const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    library_.impl(std::forward<Text>(name), key, std::forward<F>(f), file, line);
+    return *this;
+  }
+
+  SCHEMA_CT_HIDDEN void reset() { library_.reset(); }
+
+ private:
+  torch::Library& library_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
