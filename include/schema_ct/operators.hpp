@@ -168,7 +168,7 @@ class table_check : public checked_literal {
   template <>                                                                                \
   struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                         \
     SCHEMA_CT_HIDDEN static constexpr const char* ns[] = {SCHEMA_CT_QUOTE(ns), __VA_ARGS__}; \
-    SCHEMA_CT_HIDDEN static constexpr schema_ct::table_check schema_ct_check = ns;           \
+    SCHEMA_CT_HIDDEN static schema_ct::table_check schema_ct_check() { return ns; }          \
     SCHEMA_CT_HIDDEN static constexpr schema_ct::operator_list schema_ct_list{               \
         ns, static_cast<int>(sizeof(ns) / sizeof(const char*)) - 1};                         \
   }

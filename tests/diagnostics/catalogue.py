@@ -25,6 +25,17 @@ struct asked {
   consteval schema_ct::errc def(const char (&schema)[N], F) const { return schema_ct::check<F>(schema).code; }
 };
 constexpr asked m;
+
+SCHEMA_CT_OPERATORS(vision, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor");
+at::Tensor nms_cuda(const at::Tensor&, const at::Tensor&, double);
+struct asked_of_table {
+  template <class F>
+  consteval schema_ct::errc impl(const char* name, F) const {
+    return schema_ct::detail::listing(schema_ct::operators_of<"vision">, name).wrong.code;
+  }
+  consteval schema_ct::errc def(const char* schema) const { return impl(schema, 0); }
+};
+constexpr asked_of_table ops;
 """
 
 

@@ -1,0 +1,20 @@
+// A definition that the table does not have.
+// says: SCHEMA_CT_OPERATORS declares no operator of this name
+// says(clang): did you mean nms?
+// column: 1
+#include <torch/library.h>
+
+SCHEMA_CT_OPERATORS(mistakes, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor",
+                    "silu_and_mul(Tensor! out, Tensor x) -> ()");
+
+static at::Tensor nms(const at::Tensor& dets, const at::Tensor&, double) { return dets; }
+static void silu_and_mul(at::Tensor&, const at::Tensor&) {}
+
+TORCH_LIBRARY(mistakes, m) {
+  m.def("silu_and_mul", &silu_and_mul);
+#if defined(MENDED)
+  m.def("nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor", &nms);
+#else
+  m.def("nmss(Tensor dets, Tensor scores, float iou=0.5) -> Tensor", &nms);
+#endif
+}

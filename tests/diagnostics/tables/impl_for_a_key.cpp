@@ -1,0 +1,20 @@
+// A kernel with a key of its own.
+// says: the function takes another number of arguments
+// column: 14
+#include <torch/library.h>
+
+SCHEMA_CT_OPERATORS(mistakes, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor",
+                    "silu_and_mul(Tensor! out, Tensor x) -> ()");
+
+static at::Tensor nms(const at::Tensor& dets, const at::Tensor&, double) { return dets; }
+static void silu_and_mul(at::Tensor&, const at::Tensor&) {}
+
+TORCH_LIBRARY_IMPL(mistakes, CUDA, m) {
+  m.impl("silu_and_mul", &silu_and_mul);
+#if defined(MENDED)
+  m.impl("nms", c10::DispatchKey::CPU, &nms);
+#else
+  m.impl("silu_and_mul", c10::DispatchKey::CPU, [] {});
+  m.impl("nms", &nms);
+#endif
+}

@@ -1,0 +1,11 @@
+// A table that is not at global scope.
+// refused by(g++): the headers
+#include <torch/library.h>
+
+#if defined(MENDED)
+SCHEMA_CT_OPERATORS(mistakes, "same(Tensor a) -> Tensor");
+#else
+namespace mine {
+SCHEMA_CT_OPERATORS(mistakes, "same(Tensor a) -> Tensor");
+}
+#endif

@@ -1,0 +1,13 @@
+// An operator type by a name that the table does not have.
+// lines: 9; the compiler tells the rule that is not met in steps
+// says(g++): (did you mean nms?), at 'nsm', column 11
+// says(clang): {"SCHEMA_CT_OPERATORS declares no oper"}
+#include <dispatch/op.hpp>
+
+SCHEMA_CT_OPERATORS(mistakes, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor");
+
+#if defined(MENDED)
+inline constexpr dispatch::op<"mistakes::nms"> nms{};
+#else
+inline constexpr dispatch::op<"mistakes::nsm"> nms{};
+#endif
