@@ -109,32 +109,31 @@ struct table_answer {
   error wrong{};                   ///< what is no mistake of the schema alone
 
   consteval explicit table_answer(const operator_list& list) {
-    // Only names that end up in the same place are compared.
-    constexpr unsigned places = 4096;
-    bool taken[places]{};
     for (int i = 0; i != list.size; ++i) {
       text = list[i];
       if (parse_as<literal_checker>(text).code != errc::ok) return;
       const operator_name n(text);
-      if (n.ns != nullptr && !is_namespace(n, list.ns())) {
-        fail(errc::other_namespace, n.ns, n.ns_length);
-        return;
-      }
-      unsigned place = static_cast<unsigned>(n.length);
-      for (int k = 0; k != 5; ++k)
-        place = place * 7 + static_cast<unsigned char>(n.name[(n.length - 1) * k / 4]);
-      place %= places;
-      if (taken[place] && find_operator({list.texts, i}, n) >= 0) {
-        fail(errc::duplicate_operator, n.name, n.length);
-        return;
-      }
-      taken[place] = true;
+      if (n.ns != nullptr && !is_namespace(n, list.ns()))
+        wrong = {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
+      else if (is_taken(list, i, n))
+        wrong = {errc::duplicate_operator, 0, static_cast<int>(n.name - text) + 1, n.length};
+      if (wrong.code != errc::ok) return;
     }
   }
 
  private:
-  consteval void fail(errc code, const char* at, int length) {
-    wrong = {code, 0, static_cast<int>(at - text) + 1, length};
+  static constexpr int places = 4096;
+  int taken_[places]{};  // one more than the number of the operator whose name is here
+
+  /// Few letters tell names apart; each one that is looked at is charged by the evaluator.
+  consteval bool is_taken(const operator_list& list, int i, const operator_name& n) {
+    const char* last = n.name + n.length - 1;
+    int place = *last + *n.name * 7 + n.name[n.length / 3] * 31 + n.name[n.length / 2] * 131 +
+                n.length * 523 + (n.length > 1 ? last[-1] * 1031 : 0);
+    for (place %= places; taken_[place] != 0; place = (place + 1) % places)
+      if (same_name(operator_name(list[taken_[place] - 1]), n)) return true;
+    if (i < places / 2) taken_[place] = i + 1;
+    return false;
   }
 };
 
