@@ -204,7 +204,9 @@ class finder {
     const bool is_call = symbol(i_ + 1) == '(';
     const char before = i_ == 0 ? ';' : symbol(i_ - 1);
     if (name == "class_" && symbol(i_ + 1) == '<') class_template();
-    if (is_call && before == '.' && (name == "def" || name == "impl")) return call(name == "def");
+    if (is_call && before == '.' && name == "impl") return call(false, i_ + 1);
+    if (before == '.' && name == "def")
+      if (const std::size_t open = call_bracket(); open != none) return call(true, open);
     if (is_call && name == "schema" && before == ':' && i_ >= 2 && text(i_ - 2) == "torch")
       return lone_schema();
     if (is_call && name.find("TORCH_LIBRARY") != std::string::npos) return library(name);
@@ -286,6 +288,10 @@ class finder {
     return out;
   }
 
+  [[nodiscard]] bool ends_argument(std::size_t i) const {
+    return symbol(i) == ',' || symbol(i) == ')';
+  }
+
   /// Is a function given after the `,` at `next`, as opposed to nothing or a list of tags?
   [[nodiscard]] bool has_function(std::size_t next) const {
     if (symbol(next) != ',') return false;
@@ -294,20 +300,33 @@ class finder {
     return symbol(next) != '{';
   }
 
-  /// The `def` or `impl` of a member call.
-  void call(bool defines) {
+  /// The `(` of a call of this word, with template arguments before it or not; none if there is no
+  /// call.
+  [[nodiscard]] std::size_t call_bracket() const {
+    std::size_t last = i_;
+    if (symbol(i_ + 1) == '<') {
+      last = template_end(i_ + 1);
+      if (last == i_ + 1) return none;
+    }
+    return symbol(last + 1) == '(' ? last + 1 : none;
+  }
+
+  /// The `def` or `impl` of a member call, whose arguments `open` opens.
+  void call(bool defines, std::size_t open) {
     const object on = object_before(i_ - 1);
-    const std::size_t close = match(i_ + 1);
+    const std::size_t close = match(open);
     if (close != none) last_call_ = on, last_call_end_ = close;
     if (on.is_class) return;
     const bool is_in_block = block_ != none && text(on.first) == block_variable_;
     const literal_argument a = argument_at(i_ + 2);
     schema_read_ = a.schema;
-    if (a.first == none || (symbol(a.next) != ',' && symbol(a.next) != ')')) {
+    const bool in_template = open != i_ + 1;
+    const bool is_whole = in_template ? a.next == open - 1 : ends_argument(a.next);
+    if (a.first == none || !is_whole) {
       if (defines && is_in_block) open_block();
       return;
     }
-    const bool is_name = !defines || (a.schema == none && has_function(a.next));
+    const bool is_name = !defines || in_template || (a.schema == none && has_function(a.next));
     out_.found.push_back({defines ? registration::definition : registration::implementation,
                           a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
                           is_in_block ? block_ : none, region_});

@@ -92,6 +92,16 @@ TEST(Registrations, Wrappers) {
   EXPECT_EQ(found(R"(m.def(TORCH_SELECTIVE_SCHEMA("f" + x)))"), "");
 }
 
+TEST(Registrations, SchemasAsTemplateArguments) {
+  EXPECT_EQ(found(R"(m.def<"f">(&g); m.def<"f" "g">(x<y>(), {tag}).def<"h">(&h).def("i");)"),
+            "def f or name; def fg or name; def h or name; def i");
+  EXPECT_EQ(found(R"(m.def<f>(&g); m.def<"f", 1>(&g); m.def<"f">; m.def < "f"; m.impl<"f">(&g))"),
+            "");
+  EXPECT_EQ(found(R"(m.class_<T>("N").def<"f">(&T::f);)"), "");
+  EXPECT_EQ(blocks(R"(TORCH_LIBRARY(a, m) { m.def<"f">(&g); })"), "library a");
+  EXPECT_EQ(blocks(R"(TORCH_LIBRARY(a, m) { m.def<f>(&g); })"), "library a open");
+}
+
 TEST(Registrations, LoneSchemas) {
   EXPECT_EQ(found(R"(auto s = torch::schema("f");)"), "schema f");
   EXPECT_EQ(found(R"(use(::torch::schema("f", true), 1);)"), "schema f with variables");
