@@ -6,15 +6,14 @@
 #include <array>
 #include <dispatch/function_schema.hpp>
 #include <dispatch/literal_reader.hpp>
+#include <memory>
 #include <ostream>
 #include <utility>
 #include <vector>
 
 #include "cpp_tokens.hpp"
-#include "findings.hpp"
+#include "mistakes.hpp"
 #include "operators.hpp"
-#include "registrations.hpp"
-#include "source.hpp"
 
 namespace tools {
 namespace {
@@ -100,51 +99,12 @@ bool is_cpp(std::string_view path) {
 
 // ---- one text ----------------------------------------------------------------------------------
 
-/// The enumerator's name, from the compiler's name for it; empty if there is none of that value.
-template <schema_ct::errc Code>
-std::string_view name_of() {
-  const std::string_view text = __PRETTY_FUNCTION__;
-  const std::size_t begin = text.find("Code = ") + 7;
-  const std::string_view value = text.substr(begin, text.find_first_of(";]", begin) - begin);
-  return value.find('(') == std::string_view::npos ? value.substr(value.rfind(':') + 1) : "";
-}
-
-template <std::size_t... Values>
-std::string_view name_among(schema_ct::errc code, std::index_sequence<Values...>) {
-  std::string_view out;
-  ((static_cast<std::size_t>(code) == Values
-        ? static_cast<void>(out = name_of<static_cast<schema_ct::errc>(Values)>())
-        : static_cast<void>(0)),
-   ...);
-  return out;
-}
-
-std::string name_of(schema_ct::errc code) {
-  return std::string(name_among(code, std::make_index_sequence<128>()));
-}
-
 schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices) {
   schema_ct::error out;
   out.code = schema_ct::errc::too_long;
   if (text.size() > dispatch::schema_size_limit) return out;
   schema_ct::checker syntax;
   return schema_ct::detail::run(text.data(), text.size(), syntax, type_variables, name_suffices);
-}
-
-finding describe(const source& s, const mapped_text& t, const schema_ct::error& e) {
-  const schema_ct::rendered rendered = schema_ct::render(t.text.data(), t.text.size(), e);
-  const std::string_view text(rendered.data(), rendered.size());
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::size_t first = e.column == 0 ? 0 : static_cast<std::size_t>(e.column) - 1;
-  const std::size_t last = first + static_cast<std::size_t>(std::max(e.length, 1));
-  finding out;
-  out.at = place_of(s, t, first, std::min(last, std::max(t.text.size(), first + 1)));
-  out.code = name_of(e.code);
-  out.message = text.substr(0, end);
-  out.excerpt = text.substr(end);
-  out.argument = e.argument;
-  out.schema = t.text;
-  return out;
 }
 
 // ---- a run -------------------------------------------------------------------------------------
@@ -166,13 +126,14 @@ class checker {
     }
   }
 
-  void check_cpp(const source& s) {
+  void check_cpp(const std::shared_ptr<const source>& file) {
+    const source& s = *file;
     ++file_;
     const token_list list = tokenize(s.text());
     for (const std::uint32_t offset : list.unterminated) report_unterminated(s, offset);
     registrations found = find_registrations(s.text(), list.tokens);
     for (const registration& r : found.found) {
-      const bool right = check_registration(s, list.tokens, found, r);
+      const bool right = check_registration(file, list.tokens, found, r);
       // What a wrong definition defines will be known when it is mended.
       if (!right && r.block != none) found.blocks[r.block].is_open = true;
     }
@@ -194,7 +155,7 @@ class checker {
                  bool type_variables = false) {
     const schema_ct::error e =
         parse(t.text, type_variables || options_.type_variables, name_suffices);
-    if (e != schema_ct::ok) printer_.print(describe(s, t, e));
+    if (e != schema_ct::ok) printer_.print(finding_of(s, t, e));
     return e == schema_ct::ok;
   }
 
@@ -208,8 +169,10 @@ class checker {
   }
 
   /// Is the text right?
-  bool check_registration(const source& s, const std::vector<token>& tokens,
-                          const registrations& all, const registration& r) {
+  bool check_registration(const std::shared_ptr<const source>& file,
+                          const std::vector<token>& tokens, const registrations& all,
+                          const registration& r) {
+    const source& s = *file;
     mapped_text t;
     for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
       append_literal(t, s.text(), tokens[i], dispatch::schema_size_limit + 1);
@@ -222,17 +185,12 @@ class checker {
 
     const library_block& block = all.blocks[r.block];
     const dispatch::internal::literal_name n(t.text.c_str());
-    operator_use use{n.ns.empty() ? key_of(block, s) : std::string(n.ns),
-                     std::string(n.name),
-                     t.text,
-                     place_of(s, t, 0, t.text.size()),
-                     file_,
-                     tokens[r.first_literal].begin,
-                     all.regions[r.region],
-                     r.region == 0};
-    if (!n.overload.empty()) use.name.append(".").append(n.overload);
-    if (r.what == registration::definition) operators_.define(std::move(use), printer_);
-    if (r.what == registration::implementation) operators_.implement(std::move(use));
+    std::string name(n.name);
+    if (!n.overload.empty()) name.append(".").append(n.overload);
+    std::string ns = n.ns.empty() ? key_of(block, s) : std::string(n.ns);
+    operators_.see({r.what, std::move(ns), std::move(name), file, std::move(t),
+                    all.regions[r.region], r.region == 0},
+                   printer_);
     return true;
   }
 
@@ -274,8 +232,9 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
     }
     const bool cpp =
         o.files_are == language::cpp || (o.files_are == language::by_ending && is_cpp(file));
-    const source s(file == "-" ? "<stdin>" : file, std::move(read.text));
-    cpp ? c.check_cpp(s) : c.check_schemas(s);
+    const auto s =
+        std::make_shared<const source>(file == "-" ? "<stdin>" : file, std::move(read.text));
+    cpp ? c.check_cpp(s) : c.check_schemas(*s);
   }
   const bool right = c.finish();
   return !all_read ? cannot_run : right ? no_errors : found_errors;

@@ -2,27 +2,13 @@
 // The operators that the checked sources define and implement, held against each other.
 #pragma once
 
-#include <map>
+#include <deque>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
-#include "findings.hpp"
-#include "registrations.hpp"
+#include "operator_use.hpp"
 
 namespace tools {
-
-/// A definition or implementation of an operator, by its full name.
-struct operator_use {
-  std::string ns;    ///< what tells namespaces apart: a name, or a file's own spelling of a macro
-  std::string name;  ///< with the overload: `nms.out`
-  std::string schema;
-  place at;
-  std::size_t file;    ///< the number of the source
-  std::size_t offset;  ///< in it
-  region where;        ///< the preprocessor's branch around it
-  bool is_everywhere;  ///< in no branch
-};
 
 /// All operators of one run.
 class operator_book {
@@ -30,9 +16,9 @@ class operator_book {
   /// A block of this namespace was seen. Only where all definitions can be seen are missing ones
   /// worth a word.
   void see_block(const std::string& ns, const library_block& block);
-  /// Reports a definition that comes whenever an earlier one does.
-  void define(operator_use use, printer& out);
-  void implement(operator_use use) { implementations_.push_back(std::move(use)); }
+  /// A definition, which is reported where it comes whenever an earlier one does, or an
+  /// implementation.
+  void see(operator_use use, printer& out);
   /// After the last source: the implementations of what nothing defines.
   void report_undefined(printer& out) const;
 
@@ -40,11 +26,14 @@ class operator_book {
   struct seen_namespace {
     bool has_library = false;
     bool is_open = false;
-    std::map<std::string, std::vector<operator_use>> definitions;
+    operators_by_name definitions;
   };
 
+  /// Does nothing before it define the operator?
+  bool define(const operator_use& use, printer& out);
+
   std::unordered_map<std::string, seen_namespace> namespaces_;
-  std::vector<operator_use> implementations_;
+  std::deque<operator_use> uses_;
 };
 
 }  // namespace tools

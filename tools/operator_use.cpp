@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+// How uses of operators are compared.
+#include "operator_use.hpp"
+
+#include <algorithm>
+
+namespace tools {
+namespace {
+
+bool contains(const region& r, const operator_use& use) {
+  const std::uint32_t offset = use.text.spans.front().begin;
+  return r.begin <= offset && offset < r.end;
+}
+
+std::string_view without_overload(std::string_view name) { return name.substr(0, name.find('.')); }
+
+/// How many letters must be put in, taken out or changed to make one word of the other.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j != row.size(); ++j) row[j] = j;
+  for (std::size_t i = 0; i != a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j != b.size(); ++j) {
+      const std::size_t changed = diagonal + (a[i] != b[j] ? 1 : 0);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+bool come_together(const operator_use& a, const operator_use& b) {
+  if (a.from != b.from) return a.is_everywhere || b.is_everywhere;
+  return contains(a.where, b) || contains(b.where, a);
+}
+
+std::string nearest(const std::string& name, const operators_by_name& operators) {
+  constexpr std::size_t longest = 100;  // nobody calls an operator that
+  std::string best;
+  std::size_t least = name.size() > longest ? 0 : name.size() / 3 + 1;
+  for (const auto& [candidate, uses] : operators) {
+    if (without_overload(candidate) == without_overload(name)) return candidate;
+    if (candidate.size() >= name.size() + least || name.size() >= candidate.size() + least)
+      continue;
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance < least) least = distance, best = candidate;
+  }
+  return best;
+}
+
+}  // namespace tools

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a source does with one operator, and how its name is told from others.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "findings.hpp"
+#include "registrations.hpp"
+
+namespace tools {
+
+/// A definition or implementation of an operator, by its full name.
+struct operator_use {
+  registration::kind what;
+  std::string ns;    ///< what tells namespaces apart: a name, or a file's own spelling of a macro
+  std::string name;  ///< with the overload: `nms.out`
+  std::shared_ptr<const source> from;
+  mapped_text text;
+  region where;        ///< the preprocessor's branch around it
+  bool is_everywhere;  ///< in no branch
+
+  /// The whole text.
+  [[nodiscard]] place at() const { return place_of(*from, text, 0, text.text.size()); }
+};
+
+/// Is one of the two compiled whenever the other is? Branches of different `#if`s tell nothing.
+[[nodiscard]] bool come_together(const operator_use& a, const operator_use& b);
+
+using operators_by_name = std::map<std::string, std::vector<const operator_use*>>;
+
+/// The name that was probably meant, or an empty one: another overload, else the one that differs
+/// in the fewest letters, of at most a third of them.
+[[nodiscard]] std::string nearest(const std::string& name, const operators_by_name& operators);
+
+}  // namespace tools
