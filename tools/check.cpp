@@ -22,9 +22,9 @@ constexpr const char* usage =
     "usage: schema_ct check [OPTION…] FILE…\n"
     "       schema_ct check [OPTION…] -e SCHEMA…\n"
     "\n"
-    "Checks operator schemas: in C++ sources, which their ending tells, those of the "
-    "registrations;\n"
-    "in other files every line that is neither blank nor a comment (#). - is standard input.\n"
+    "Checks operator schemas: in C++ sources, which their ending tells, those of registrations\n"
+    "and of SCHEMA_CT_OPERATORS; in other files every line that is neither blank nor a comment\n"
+    "(#). - is standard input.\n"
     "\n"
     "  -e SCHEMA          checks this text\n"
     "  --c++, --schemas   what the files are, whatever their ending\n"
@@ -187,8 +187,13 @@ class checker {
     const dispatch::internal::literal_name n(t.text.c_str());
     std::string name(n.name);
     if (!n.overload.empty()) name.append(".").append(n.overload);
-    std::string ns = n.ns.empty() ? key_of(block, s) : std::string(n.ns);
-    operators_.see({r.what, std::move(ns), std::move(name), file, std::move(t),
+    const std::string key = key_of(block, s);
+    // Nobody knows which namespace the macro of a table spells.
+    const bool is_in_block =
+        n.ns.empty() || (r.what == registration::declaration && !block.ns_is_literal);
+    std::string ns = is_in_block ? key : std::string(n.ns);
+    std::string block_ns = block.ns_is_literal ? key : ns;
+    operators_.see({r.what, std::move(ns), std::move(block_ns), std::move(name), file, std::move(t),
                     all.regions[r.region], r.region == 0},
                    printer_);
     return true;

@@ -12,11 +12,12 @@
 
 namespace tools {
 
-/// A definition or implementation of an operator, by its full name.
+/// A declaration, definition or implementation of an operator, by its full name.
 struct operator_use {
   registration::kind what;
-  std::string ns;    ///< what tells namespaces apart: a name, or a file's own spelling of a macro
-  std::string name;  ///< with the overload: `nms.out`
+  std::string ns;  ///< what tells namespaces apart: a name, or a file's own spelling of a macro
+  std::string block_ns;  ///< the same of the block or table; another one only by mistake
+  std::string name;      ///< with the overload: `nms.out`
   std::shared_ptr<const source> from;
   mapped_text text;
   region where;        ///< the preprocessor's branch around it

@@ -5,15 +5,16 @@
 namespace tools {
 
 void operator_book::see_block(const std::string& ns, const library_block& block) {
-  if (block.what == library_block::implementation) return;
+  if (block.what == library_block::implementation || block.what == library_block::table) return;
   seen_namespace& seen = namespaces_[ns];
   seen.has_library = seen.has_library || block.what == library_block::library;
   seen.is_open = seen.is_open || block.is_open;
 }
 
 void operator_book::see(operator_use use, printer& out) {
-  uses_.push_back(std::move(use));
-  if (uses_.back().what == registration::definition && !define(uses_.back(), out)) uses_.pop_back();
+  const operator_use& kept = uses_.emplace_back(std::move(use));
+  if (kept.what == registration::declaration) namespaces_[kept.block_ns].table.declare(kept, out);
+  if (kept.what == registration::definition && !define(kept, out)) uses_.pop_back();
 }
 
 bool operator_book::define(const operator_use& use, printer& out) {

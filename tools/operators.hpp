@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// The operators that the checked sources define and implement, held against each other.
+// The operators that the checked sources declare, define and implement, held against each other.
 #pragma once
 
 #include <deque>
 #include <string>
 #include <unordered_map>
 
-#include "operator_use.hpp"
+#include "operator_table.hpp"
 
 namespace tools {
 
@@ -16,8 +16,8 @@ class operator_book {
   /// A block of this namespace was seen. Only where all definitions can be seen are missing ones
   /// worth a word.
   void see_block(const std::string& ns, const library_block& block);
-  /// A definition, which is reported where it comes whenever an earlier one does, or an
-  /// implementation.
+  /// A declaration, which its table may refuse, a definition, which is reported where it comes
+  /// whenever an earlier one does, or an implementation.
   void see(operator_use use, printer& out);
   /// After the last source: the implementations of what nothing defines.
   void report_undefined(printer& out) const;
@@ -27,6 +27,7 @@ class operator_book {
     bool has_library = false;
     bool is_open = false;
     operators_by_name definitions;
+    operator_table table;
   };
 
   /// Does nothing before it define the operator?

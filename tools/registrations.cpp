@@ -42,19 +42,23 @@ class finder {
   }
 
   registrations run() {
-    for (i_ = 0; i_ != tokens_.size(); ++i_) switch (tokens_[i_].kind) {
-        case token_kind::word: word(); break;
-        case token_kind::open_if: open_if(); break;
-        case token_kind::next_branch: next_branch(); break;
-        case token_kind::close_if: close_if(); break;
-        case token_kind::include: open_block(); break;
-        case token_kind::literal:
-        case token_kind::other: brace(tokens_[i_].symbol); break;
-      }
+    for (i_ = 0; i_ != tokens_.size(); ++i_) step();
     return std::move(out_);
   }
 
  private:
+  void step() {
+    switch (tokens_[i_].kind) {
+      case token_kind::word: word(); break;
+      case token_kind::open_if: open_if(); break;
+      case token_kind::next_branch: next_branch(); break;
+      case token_kind::close_if: close_if(); break;
+      case token_kind::include: open_block(); break;
+      case token_kind::literal:
+      case token_kind::other: brace(tokens_[i_].symbol); break;
+    }
+  }
+
   // ---- the tokens around a place ---------------------------------------------------------------
 
   [[nodiscard]] char symbol(std::size_t i) const {
@@ -210,6 +214,7 @@ class finder {
     if (is_call && name == "schema" && before == ':' && i_ >= 2 && text(i_ - 2) == "torch")
       return lone_schema();
     if (is_call && name.find("TORCH_LIBRARY") != std::string::npos) return library(name);
+    if (is_call && name == "SCHEMA_CT_OPERATORS") return table();
     if (is_call && (name == "PYBIND11_MODULE" || name == "NB_MODULE")) return other_module();
     // A macro at the beginning of a statement, or whoever else is given the block's variable, may
     // define operators.
@@ -224,17 +229,30 @@ class finder {
   /// The word before the closing bracket at `close`.
   [[nodiscard]] std::string variable_before(std::size_t close) const { return text(close - 1); }
 
+  /// The `,` or the bracket at `close` that ends the argument around token `k`.
+  [[nodiscard]] std::size_t argument_end(std::size_t k, std::size_t close) const {
+    for (; k < close && symbol(k) != ','; ++k)
+      if (symbol(k) == '(' && match(k) != none) k = match(k);
+    return std::min(k, close);
+  }
+
+  [[nodiscard]] std::string spelling(std::size_t first, std::size_t end) const {
+    std::string out;
+    for (std::size_t k = first; k < end; ++k) {
+      const std::size_t last = symbol(k) == '(' && match(k) != none ? match(k) : k;
+      out += source_.substr(tokens_[k].begin, tokens_[last].end - tokens_[k].begin);
+      k = last;
+    }
+    return out;
+  }
+
   void library(const std::string& macro) {
     const std::size_t open = i_ + 1, close = match(open);
     if (close == none || symbol(close + 1) != '{') return;
     library_block block{library_block::library, "", macro.find("EXPAND") == std::string::npos};
     if (macro.find("_IMPL") != std::string::npos) block.what = library_block::implementation;
     if (macro.find("_FRAGMENT") != std::string::npos) block.what = library_block::fragment;
-    for (std::size_t k = open + 1; k < close && symbol(k) != ','; ++k) {
-      const std::size_t last = symbol(k) == '(' && match(k) != none ? match(k) : k;
-      block.ns += source_.substr(tokens_[k].begin, tokens_[last].end - tokens_[k].begin);
-      k = last;
-    }
+    block.ns = spelling(open + 1, argument_end(open + 1, close));
     next_block_ = out_.blocks.size();
     out_.blocks.push_back(std::move(block));
     block_brace_ = close + 1;
@@ -330,6 +348,51 @@ class finder {
     out_.found.push_back({defines ? registration::definition : registration::implementation,
                           a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
                           is_in_block ? block_ : none, region_});
+  }
+
+  /// The list of a namespace's operators. Branches of the preprocessor may stand in it.
+  void table() {
+    const std::size_t close = match(i_ + 1);
+    if (close == none) return;
+    const std::size_t ns_end = argument_end(i_ + 2, close);
+    const std::string ns = spelling(i_ + 2, ns_end);
+    out_.blocks.push_back({library_block::table, ns, !may_be_macro(ns)});
+    bool begins_argument = false;
+    int depth = 0;
+    for (i_ += 2; i_ < close; ++i_) {
+      if (is_conditional(i_)) {
+        step();
+      } else if (symbol(i_) == ',' && depth == 0) {
+        begins_argument = true;
+      } else if (i_ > ns_end) {
+        const std::size_t last = begins_argument ? declaration() : none;
+        begins_argument = false;
+        if (last == none) {
+          out_.blocks.back().is_open = true;
+          depth += symbol(i_) == '(' ? 1 : symbol(i_) == ')' ? -1 : 0;
+        } else {
+          i_ = last;
+        }
+      }
+    }
+  }
+
+  /// An argument of a table; its last token, or none if it is no schema.
+  std::size_t declaration() {
+    const literal_argument a = argument_at(i_);
+    std::size_t next = a.next;
+    while (is_conditional(next)) ++next;
+    if (a.first == none || a.schema != none || !ends_argument(next)) return none;
+    out_.found.push_back({registration::declaration, a.first, a.last, false, false,
+                          out_.blocks.size() - 1, region_});
+    return a.next - 1;
+  }
+
+  /// SCHEMA_CT_OPERATORS expands what it is given. A name without a small letter is a macro's by
+  /// convention.
+  [[nodiscard]] static bool may_be_macro(const std::string& ns) {
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    return ns.find('(') != std::string::npos || std::none_of(ns.begin(), ns.end(), is_small);
   }
 
   /// `torch::schema(…)` that is no argument of a def.

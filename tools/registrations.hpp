@@ -13,14 +13,14 @@ namespace tools {
 
 inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-/// TORCH_LIBRARY(ns, m) { … } and its relatives.
+/// TORCH_LIBRARY(ns, m) { … } and its relatives, or SCHEMA_CT_OPERATORS(ns, …).
 struct library_block {
-  enum kind { library, fragment, implementation };
+  enum kind { library, fragment, implementation, table };
   kind what;
   std::string ns;
   /// The namespace is what stands there, and not what a macro makes of it.
   bool ns_is_literal;
-  /// Something in the block may define operators that nobody can see from here.
+  /// Something in it may define or declare operators that nobody can see from here.
   bool is_open = false;
 };
 
@@ -31,7 +31,7 @@ struct region {
 
 /// One schema or name in a source.
 struct registration {
-  enum kind { definition, implementation, lone_schema };
+  enum kind { declaration, definition, implementation, lone_schema };
   kind what;
   std::size_t first_literal, last_literal;  ///< tokens
   bool name_suffices;

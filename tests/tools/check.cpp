@@ -324,6 +324,48 @@ TEST(Check, OneMistakeIsOneError) {
   EXPECT_EQ(of_cpp(impl + "TORCH_LIBRARY(a, m) { m.def(\"f() -> ()\"); }"), "");
 }
 
+// ---- tables ------------------------------------------------------------------------------------
+
+TEST(Check, SchemasOfTables) {
+  EXPECT_EQ(
+      of_cpp("SCHEMA_CT_OPERATORS(a,\n  \"f() -> ()\",\n  R\"(g()\" // …\n  \"Tensr x) -> ()\");"),
+      "4:4: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f\");"),
+            "1:26: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "column 2");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, TORCH_SELECTIVE_SCHEMA(\"f(x y) -> ()\"), );"),
+            "1:50: error: argument 1 (y): unknown type, at 'x', column 3");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"f.o() -> ()\", \"a::g() -> ()\");"),
+            "");
+}
+
+TEST(Check, OperatorsOfAnotherNamespaceInATable) {
+  const outcome o =
+      run({"--c++", "-"}, "SCHEMA_CT_OPERATORS(a, \"f() -> ()\",\n  \"other::g() -> ()\");");
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_EQ(o.out,
+            "<stdin>:2:4: error: this is not the namespace of the block or table, at 'other', "
+            "column 1\n"
+            "  other::g() -> ()\n"
+            "  ^~~~~\n");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(NAME, \"other::g() -> ()\");"), "") << "whatever NAME is";
+}
+
+TEST(Check, OperatorsThatATableHasTwice) {
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f.o() -> ()\", \"f() -> ()\",\n"
+                   "  \"a :: f.o(int x) -> ()\");"),
+            "2:9: error: the table has this operator twice, at 'f.o', column 6\n"
+            "1:25: note: the first one is here");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\",\n#if A\n\"g() -> ()\"\n#else\n"
+                   "\"g(int x) -> ()\"\n#endif\n);"),
+            "");
+  const std::string table = "SCHEMA_CT_OPERATORS(a, \"f() -> ()\");\n";
+  EXPECT_EQ(of_cpp("#if A\n" + table + "#else\n" + table + "#endif\n"), "");
+  const folder files;
+  EXPECT_EQ(run({files.add("a.h", table), files.add("b.h", table)}).out, "")
+      << "no source need include both";
+}
+
 TEST(Check, WarningsAsErrors) {
   const std::string source = "TORCH_LIBRARY(a, m) { m.def(\"nms() -> ()\"); m.impl(\"nm\", &f); }";
   EXPECT_EQ(run({"--c++", "-"}, source).status, tools::no_errors);

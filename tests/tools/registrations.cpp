@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace {
 
 /// Each registration as `def`, `impl` or `schema`, `(vision)` for its block's namespace, its text,
@@ -17,7 +19,8 @@ std::string found(std::string_view source) {
     for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
       tools::append_literal(t, source, tokens[i], 1000);
     if (!out.empty()) out += "; ";
-    out += r.what == tools::registration::definition       ? "def"
+    out += r.what == tools::registration::declaration      ? "table"
+           : r.what == tools::registration::definition     ? "def"
            : r.what == tools::registration::implementation ? "impl"
                                                            : "schema";
     if (r.block != tools::none) out += "(" + all.blocks[r.block].ns + ")";
@@ -34,7 +37,8 @@ std::string blocks(std::string_view source) {
   for (const tools::library_block& b :
        tools::find_registrations(source, tools::tokenize(source).tokens).blocks) {
     if (!out.empty()) out += "; ";
-    out += b.what == tools::library_block::library    ? "library "
+    out += b.what == tools::library_block::table      ? "table "
+           : b.what == tools::library_block::library  ? "library "
            : b.what == tools::library_block::fragment ? "fragment "
                                                       : "impl ";
     out += b.ns;
@@ -158,6 +162,52 @@ TEST(Registrations, Blocks) {
             "def(a) f or name; def(a) g");
 }
 
+TEST(Registrations, Tables) {
+  EXPECT_EQ(found(R"x(SCHEMA_CT_OPERATORS(a, "f" /* c */ "g", // d
+      R"(h)", (TORCH_SELECTIVE_SCHEMA("i")), ); m.def("j");)x"),
+            "table(a) fg; table(a) h; table(a) i; def j");
+  EXPECT_EQ(found(R"(SCHEMA_CT_OPERATORS(a, F, "g" X, "h", f("x", "y"), (g, "z"), "i"))"),
+            "table(a) h; table(a) i");
+  EXPECT_EQ(found("SCHEMA_CT_OPERATORS(a, \"f\""), "") << "without an end";
+  EXPECT_EQ(found("#define SCHEMA_CT_OPERATORS(ns, ...) X(ns, \"f\")\n"), "");
+  EXPECT_EQ(found("SCHEMA_CT_OPERATORS_OF(a, \"f\");"), "");
+  EXPECT_EQ(
+      blocks(R"(SCHEMA_CT_OPERATORS(a, "f"); SCHEMA_CT_OPERATORS(b, ); SCHEMA_CT_OPERATORS(c))"),
+      "table a; table b; table c");
+}
+
+TEST(Registrations, TablesThatMayDeclareMore) {
+  EXPECT_EQ(blocks(R"(SCHEMA_CT_OPERATORS(a, "f", OTHERS);)"), "table a open");
+  EXPECT_EQ(blocks(R"(SCHEMA_CT_OPERATORS(a, OTHERS, "f");)"), "table a open");
+  EXPECT_EQ(blocks(R"(SCHEMA_CT_OPERATORS(a, "f" REST, "g");)"), "table a open");
+  EXPECT_EQ(blocks(R"(SCHEMA_CT_OPERATORS(a, torch::schema("f", true));)"), "table a open");
+  EXPECT_EQ(blocks("SCHEMA_CT_OPERATORS(a, \"f\",\n#include \"ops.inc\"\n);"), "table a open");
+}
+
+TEST(Registrations, TablesWithBranches) {
+  const std::string_view source =
+      "SCHEMA_CT_OPERATORS(a, \"f\",\n#if A\n\"g\",\n#else\n\"h\"\n,\n#endif\n\"i\"\n"
+      "#if B\n, \"j\"\n#endif\n);";
+  EXPECT_EQ(found(source), "table(a) f; table(a) g; table(a) h; table(a) i; table(a) j");
+  EXPECT_EQ(blocks(source), "table a");
+  const auto all = tools::find_registrations(source, tools::tokenize(source).tokens);
+  ASSERT_EQ(all.regions.size(), 4U);
+  for (std::size_t i = 0; i != 5; ++i)
+    EXPECT_EQ(all.found[i].region, (std::array{0U, 1U, 2U, 0U, 3U}[i])) << i;
+  EXPECT_EQ(blocks("SCHEMA_CT_OPERATORS(a, \"f\"\n#if A\n\"g\"\n#endif\n);"), "table a open")
+      << "neither f nor fg";
+  EXPECT_EQ(found("#if A\nSCHEMA_CT_OPERATORS(a, X\n#if B\n, \"f\"\n#else\n, Y\n#endif\n);\n"
+                  "#else\nm.def(\"g\");\n#endif\nm.def(\"h\");"),
+            "table(a) f; def g; def h")
+      << "each branch has its end";
+}
+
+TEST(Registrations, ATablesNamespaceMayBeAMacro) {
+  EXPECT_EQ(blocks(R"(SCHEMA_CT_OPERATORS(NAME_1, "f"); SCHEMA_CT_OPERATORS(CAT(a, b), "f");
+      SCHEMA_CT_OPERATORS(Name_1, "f"); SCHEMA_CT_OPERATORS(_1x, "f");)"),
+            "table NAME_1 by macro; table CAT(a, b) by macro; table Name_1; table _1x");
+}
+
 TEST(Registrations, OpenBlocks) {
   EXPECT_EQ(blocks(R"(TORCH_LIBRARY(a, m) { m.def("f"); m.impl("f", &f); m.def("g", h(1)); })"),
             "library a");
@@ -198,11 +248,11 @@ TEST(Registrations, SourcesThatEndAnywhere) {
   const std::string_view whole =
       "#if A\nTORCH_LIBRARY(a, m) { m.class_<T>(\"N\").def(\"f\", {}); }\n#else\n"
       "m.def(TORCH_SELECTIVE_SCHEMA(torch::schema(\"f\", true)), [&](int) {}); c->impl(\"g\");\n"
-      "#endif\n)]}>::.";
+      "#endif\nSCHEMA_CT_OPERATORS(a, \"f\",\n#if B\nX\n#endif\n);)]}>::.";
   for (std::size_t begin = 0; begin != whole.size(); ++begin)
     for (std::size_t size = 0; size <= whole.size() - begin; ++size) {
       const std::string_view part = whole.substr(begin, size);
-      EXPECT_LE(tools::find_registrations(part, tools::tokenize(part).tokens).found.size(), 3U);
+      EXPECT_LE(tools::find_registrations(part, tools::tokenize(part).tokens).found.size(), 4U);
     }
 }
 
