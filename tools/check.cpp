@@ -114,14 +114,13 @@ class checker {
   checker(const options& o, std::ostream& out)
       : options_(o), printer_(out, o.json, o.warnings_are_errors) {}
 
-  void check_text(const source& s) { check_one(s, verbatim(s.text(), 0, s.text().size()), false); }
+  void check_text(const source& s) { check_one(s, verbatim(s.text(), 0, s.text().size())); }
 
   void check_schemas(const source& s) {
     for (std::size_t begin = 0; begin < s.text().size();) {
       const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
       const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
-      if (first < end && s.text()[first] != '#')
-        check_one(s, verbatim(s.text(), begin, end), false);
+      if (first < end && s.text()[first] != '#') check_one(s, verbatim(s.text(), begin, end));
       begin = end + 1;
     }
   }
@@ -145,18 +144,15 @@ class checker {
 
   /// After the last file.
   bool finish() {
-    operators_.report_undefined(printer_);
+    operators_.finish(printer_);
     printer_.finish();
     return !printer_.has_errors();
   }
 
  private:
-  bool check_one(const source& s, const mapped_text& t, bool name_suffices,
-                 bool type_variables = false) {
-    const schema_ct::error e =
-        parse(t.text, type_variables || options_.type_variables, name_suffices);
+  void check_one(const source& s, const mapped_text& t) {
+    const schema_ct::error e = parse(t.text, options_.type_variables, false);
     if (e != schema_ct::ok) printer_.print(finding_of(s, t, e));
-    return e == schema_ct::ok;
   }
 
   void report_unterminated(const source& s, std::uint32_t offset) {
@@ -180,23 +176,42 @@ class checker {
     const std::size_t null = std::min(t.text.find('\0'), t.text.size());
     t.text.resize(null);
     t.spans.resize(null + 1);
-    if (!check_one(s, t, r.name_suffices, r.type_variables)) return false;
-    if (r.block == none) return true;
+    const schema_ct::error e =
+        parse(t.text, r.type_variables || options_.type_variables, r.name_suffices);
+    const bool is_right =
+        e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
+    if (!is_right) printer_.print(finding_of(s, t, e));
+    if (is_right && r.block != none) see_operator(file, all, r, std::move(t), e);
+    return is_right;
+  }
 
+  /// Only at the end of a run are all tables known.
+  static bool may_be_lone_name(const registration& r) {
+    return r.what == registration::definition && r.block != none && !r.is_built;
+  }
+
+  void see_operator(const std::shared_ptr<const source>& file, const registrations& all,
+                    const registration& r, mapped_text t, const schema_ct::error& without_table) {
     const library_block& block = all.blocks[r.block];
     const dispatch::internal::literal_name n(t.text.c_str());
     std::string name(n.name);
     if (!n.overload.empty()) name.append(".").append(n.overload);
-    const std::string key = key_of(block, s);
+    const std::string key = key_of(block, *file);
     // Nobody knows which namespace the macro of a table spells.
     const bool is_in_block =
         n.ns.empty() || (r.what == registration::declaration && !block.ns_is_literal);
-    std::string ns = is_in_block ? key : std::string(n.ns);
-    std::string block_ns = block.ns_is_literal ? key : ns;
-    operators_.see({r.what, std::move(ns), std::move(block_ns), std::move(name), file, std::move(t),
-                    all.regions[r.region], r.region == 0},
+    const std::string ns = is_in_block ? key : std::string(n.ns);
+    operators_.see({.what = r.what,
+                    .ns = ns,
+                    .block_ns = block.ns_is_literal ? key : ns,
+                    .name = std::move(name),
+                    .from = file,
+                    .text = std::move(t),
+                    .where = all.regions[r.region],
+                    .is_everywhere = r.region == 0,
+                    .is_built = r.is_built,
+                    .without_table = without_table},
                    printer_);
-    return true;
   }
 
   /// A macro's name tells a namespace from others within its file only.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// How tables are held against themselves.
+// How tables are held against themselves, and blocks against tables.
 #include "operator_table.hpp"
 
 #include <algorithm>
@@ -21,12 +21,40 @@ finding mistake(const operator_use& use, errc code, const char* at, std::ptrdiff
   return finding_of(*use.from, use.text, e);
 }
 
+/// Where the schema `text` goes on otherwise than the table's; nullptr if it is the same.
+const char* difference(const char* text, const operator_use& declared) {
+  return schema_ct::detail::first_difference(
+      text, schema_ct::operator_name(declared.text.text.c_str()).end);
+}
+
+/// The mistake of a schema that none of the declarations has; a name alone has none.
+std::optional<finding> other_schema(const operator_use& use, const schema_ct::operator_name& n,
+                                    const std::vector<const operator_use*>& declarations) {
+  if (*n.end != '(') return {};
+  for (const operator_use* d : declarations)
+    if (difference(n.end, *d) == nullptr) return {};
+  const char* at = difference(n.end, *declarations.front());
+  finding f = mistake(use, errc::other_schema, at, schema_ct::lexer::name_end(at) - at);
+  f.note = "the table's schema is here";
+  f.note_at = declarations.front()->at();
+  return f;
+}
+
 }  // namespace
 
-void operator_table::declare(const operator_use& use, printer& out) {
+void operator_table::see(const library_block& block) {
+  is_declared_ = true;
+  is_open_ = is_open_ || block.is_open;
+}
+
+bool operator_table::declare(const operator_use& use, printer& out) {
   const schema_ct::operator_name n(use.text.text.c_str());
-  if (use.ns != use.block_ns)
-    return out.print(mistake(use, errc::other_namespace, n.ns, n.ns_length));
+  if (use.ns != use.block_ns) {
+    // What it declares will be known when it is mended.
+    is_open_ = true;
+    out.print(mistake(use, errc::other_namespace, n.ns, n.ns_length));
+    return false;
+  }
   std::vector<const operator_use*>& earlier = operators_[use.name];
   const auto same = std::find_if(earlier.begin(), earlier.end(), [&](const operator_use* e) {
     return e->from == use.from && come_together(*e, use);
@@ -35,9 +63,23 @@ void operator_table::declare(const operator_use& use, printer& out) {
     finding f = mistake(use, errc::duplicate_operator, n.name, n.length);
     f.note = "the first one is here";
     f.note_at = (*same)->at();
-    return out.print(std::move(f));
+    out.print(std::move(f));
+    return false;
   }
   earlier.push_back(&use);
+  return true;
+}
+
+std::optional<finding> operator_table::mistake_in(const operator_use& use,
+                                                  suggestions& suggested) const {
+  const schema_ct::operator_name n(use.text.text.c_str());
+  if (use.ns != use.block_ns) return mistake(use, errc::other_namespace, n.ns, n.ns_length);
+  const auto declared = operators_.find(use.name);
+  if (declared != operators_.end()) return other_schema(use, n, declared->second);
+  if (is_open_) return {};
+  finding f = mistake(use, errc::unknown_operator, n.name, n.length);
+  f.message += suggested.words(use.name, operators_);
+  return f;
 }
 
 }  // namespace tools

@@ -29,13 +29,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-}  // namespace
-
-bool come_together(const operator_use& a, const operator_use& b) {
-  if (a.from != b.from) return a.is_everywhere || b.is_everywhere;
-  return contains(a.where, b) || contains(b.where, a);
-}
-
+/// The name that was probably meant, or an empty one.
 std::string nearest(const std::string& name, const operators_by_name& operators) {
   constexpr std::size_t longest = 100;  // nobody calls an operator that
   std::string best;
@@ -48,6 +42,18 @@ std::string nearest(const std::string& name, const operators_by_name& operators)
     if (distance < least) least = distance, best = candidate;
   }
   return best;
+}
+
+}  // namespace
+
+bool come_together(const operator_use& a, const operator_use& b) {
+  if (a.from != b.from) return a.is_everywhere || b.is_everywhere;
+  return contains(a.where, b) || contains(b.where, a);
+}
+
+std::string suggestions::words(const std::string& name, const operators_by_name& operators) {
+  const std::string meant = left_-- > 0 ? nearest(name, operators) : "";
+  return meant.empty() ? "" : "; is '" + meant + "' meant?";
 }
 
 }  // namespace tools

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <schema_ct/error.hpp>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,11 @@ struct operator_use {
   std::string name;      ///< with the overload: `nms.out`
   std::shared_ptr<const source> from;
   mapped_text text;
-  region where;        ///< the preprocessor's branch around it
-  bool is_everywhere;  ///< in no branch
+  region where;                      ///< the preprocessor's branch around it
+  bool is_everywhere;                ///< in no branch
+  bool is_built;                     ///< by torch::schema, which no table is asked about
+  schema_ct::error without_table{};  ///< what is wrong with it unless a table has its name
+  bool is_reported = false;          ///< something was said of it at the end
 
   /// The whole text.
   [[nodiscard]] place at() const { return place_of(*from, text, 0, text.text.size()); }
@@ -32,8 +36,15 @@ struct operator_use {
 
 using operators_by_name = std::map<std::string, std::vector<const operator_use*>>;
 
-/// The name that was probably meant, or an empty one: another overload, else the one that differs
-/// in the fewest letters, of at most a third of them.
-[[nodiscard]] std::string nearest(const std::string& name, const operators_by_name& operators);
+/// Words on the name that was probably meant.
+class suggestions {
+ public:
+  /// "; is 'nms' meant?", or nothing: another overload, else the name that differs in the fewest
+  /// letters, of at most a third of them.
+  [[nodiscard]] std::string words(const std::string& name, const operators_by_name& operators);
+
+ private:
+  int left_ = 100;  // each compares with every name
+};
 
 }  // namespace tools

@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: BSL-1.0
-// Duplicate definitions, and implementations without one.
+// Duplicate definitions, what tables refuse, and implementations without a definition.
 #include "operators.hpp"
+
+#include "mistakes.hpp"
 
 namespace tools {
 
 void operator_book::see_block(const std::string& ns, const library_block& block) {
-  if (block.what == library_block::implementation || block.what == library_block::table) return;
+  if (block.what == library_block::implementation) return;
   seen_namespace& seen = namespaces_[ns];
+  if (block.what == library_block::table) return seen.table.see(block);
   seen.has_library = seen.has_library || block.what == library_block::library;
   seen.is_open = seen.is_open || block.is_open;
 }
 
 void operator_book::see(operator_use use, printer& out) {
   const operator_use& kept = uses_.emplace_back(std::move(use));
-  if (kept.what == registration::declaration) namespaces_[kept.block_ns].table.declare(kept, out);
-  if (kept.what == registration::definition && !define(kept, out)) uses_.pop_back();
+  bool is_right = true;
+  if (kept.what == registration::declaration)
+    is_right = namespaces_[kept.block_ns].table.declare(kept, out);
+  if (kept.what == registration::definition && kept.without_table == schema_ct::ok)
+    is_right = define(kept, out);
+  if (!is_right) uses_.pop_back();
 }
 
 bool operator_book::define(const operator_use& use, printer& out) {
@@ -35,10 +42,36 @@ bool operator_book::define(const operator_use& use, printer& out) {
   return true;
 }
 
-void operator_book::report_undefined(printer& out) const {
-  int suggestions_left = 100;  // each compares with every name
+void operator_book::finish(printer& out) {
+  for (operator_use& use : uses_)
+    if (use.what != registration::declaration && !use.is_built) hold_to_table(use, out);
+  report_undefined(out);
+}
+
+void operator_book::hold_to_table(operator_use& use, printer& out) {
+  const bool needs_table = use.without_table != schema_ct::ok;
+  const auto ns = namespaces_.find(use.block_ns);
+  if (ns == namespaces_.end() || !ns->second.table.is_declared()) {
+    if (needs_table) report(use, finding_of(*use.from, use.text, use.without_table), out);
+  } else if (std::optional<finding> wrong = ns->second.table.mistake_in(use, suggested_)) {
+    report(use, std::move(*wrong), out);
+  } else if (needs_table) {
+    define(use, out);
+  }
+}
+
+void operator_book::report(operator_use& use, finding f, printer& out) {
+  use.is_reported = true;
+  seen_namespace& ns = namespaces_[use.block_ns];
+  // What a wrong definition defines will be known when it is mended.
+  if (use.what == registration::definition)
+    ns.is_open = ns.is_open || use.ns != use.block_ns || !ns.table.declares(use.name);
+  out.print(std::move(f));
+}
+
+void operator_book::report_undefined(printer& out) {
   for (const operator_use& use : uses_) {
-    if (use.what != registration::implementation) continue;
+    if (use.what != registration::implementation || use.is_reported) continue;
     const auto ns = namespaces_.find(use.ns);
     if (ns == namespaces_.end() || !ns->second.has_library || ns->second.is_open) continue;
     if (ns->second.definitions.contains(use.name)) continue;
@@ -46,10 +79,8 @@ void operator_book::report_undefined(printer& out) const {
     f.is_warning = true;
     f.at = use.at();
     f.code = "undefined_operator";
-    f.message = "the TORCH_LIBRARY block of this namespace defines no operator '" + use.name + "'";
-    const std::string meant =
-        suggestions_left-- > 0 ? nearest(use.name, ns->second.definitions) : "";
-    if (!meant.empty()) f.message += "; is '" + meant + "' meant?";
+    f.message = "the TORCH_LIBRARY block of this namespace defines no operator '" + use.name + "'" +
+                suggested_.words(use.name, ns->second.definitions);
     f.schema = use.text.text;
     out.print(std::move(f));
   }

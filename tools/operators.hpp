@@ -19,8 +19,8 @@ class operator_book {
   /// A declaration, which its table may refuse, a definition, which is reported where it comes
   /// whenever an earlier one does, or an implementation.
   void see(operator_use use, printer& out);
-  /// After the last source: the implementations of what nothing defines.
-  void report_undefined(printer& out) const;
+  /// After the last source: what tables refuse, and the implementations of what nothing defines.
+  void finish(printer& out);
 
  private:
   struct seen_namespace {
@@ -32,9 +32,13 @@ class operator_book {
 
   /// Does nothing before it define the operator?
   bool define(const operator_use& use, printer& out);
+  void hold_to_table(operator_use& use, printer& out);
+  void report(operator_use& use, finding f, printer& out);
+  void report_undefined(printer& out);
 
   std::unordered_map<std::string, seen_namespace> namespaces_;
   std::deque<operator_use> uses_;
+  suggestions suggested_;
 };
 
 }  // namespace tools

@@ -347,7 +347,7 @@ class finder {
     const bool is_name = !defines || in_template || (a.schema == none && has_function(a.next));
     out_.found.push_back({defines ? registration::definition : registration::implementation,
                           a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
-                          is_in_block ? block_ : none, region_});
+                          a.schema != none, is_in_block ? block_ : none, region_});
   }
 
   /// The list of a namespace's operators. Branches of the preprocessor may stand in it.
@@ -383,7 +383,7 @@ class finder {
     std::size_t next = a.next;
     while (is_conditional(next)) ++next;
     if (a.first == none || a.schema != none || !ends_argument(next)) return none;
-    out_.found.push_back({registration::declaration, a.first, a.last, false, false,
+    out_.found.push_back({registration::declaration, a.first, a.last, false, false, false,
                           out_.blocks.size() - 1, region_});
     return a.next - 1;
   }
@@ -399,8 +399,8 @@ class finder {
   void lone_schema() {
     const literal_argument a = argument_at(i_);
     if (i_ == schema_read_ || a.first == none) return;
-    out_.found.push_back(
-        {registration::lone_schema, a.first, a.last, false, takes_variables(i_), none, region_});
+    out_.found.push_back({registration::lone_schema, a.first, a.last, false, takes_variables(i_),
+                          true, none, region_});
   }
 
   /// torch::schema's last parameter asks whether there may be type variables.

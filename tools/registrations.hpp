@@ -36,6 +36,7 @@ struct registration {
   std::size_t first_literal, last_literal;  ///< tokens
   bool name_suffices;
   bool type_variables;
+  bool is_built;       ///< by torch::schema
   std::size_t block;   ///< none outside, and where another object than the block's is called
   std::size_t region;  ///< the innermost
 };

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -359,11 +360,153 @@ TEST(Check, OperatorsThatATableHasTwice) {
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\",\n#if A\n\"g() -> ()\"\n#else\n"
                    "\"g(int x) -> ()\"\n#endif\n);"),
             "");
-  const std::string table = "SCHEMA_CT_OPERATORS(a, \"f() -> ()\");\n";
-  EXPECT_EQ(of_cpp("#if A\n" + table + "#else\n" + table + "#endif\n"), "");
+  const std::string other = "SCHEMA_CT_OPERATORS(a, \"f() -> ()\");\n";
+  EXPECT_EQ(of_cpp("#if A\n" + other + "#else\n" + other + "#endif\n"), "");
   const folder files;
-  EXPECT_EQ(run({files.add("a.h", table), files.add("b.h", table)}).out, "")
+  EXPECT_EQ(run({files.add("a.h", other), files.add("b.h", other)}).out, "")
       << "no source need include both";
+}
+
+const std::string table =
+    "SCHEMA_CT_OPERATORS(a,\n  \"nms(Tensor dets, float iou=0.5) -> Tensor\",\n"
+    "  \"a::f.o() -> ()\");\n";
+const std::string library = "TORCH_LIBRARY_FRAGMENT(a, m) {\n";
+const std::string kernels = "TORCH_LIBRARY_IMPL(a, CPU, m) {\n";
+
+TEST(Check, SchemasThatAreTheTables) {
+  EXPECT_EQ(
+      of_cpp(table + library +
+             "m.def(\"nms(Tensor  dets,float iou=0.5)->Tensor\"); m.def(\"f.o() -> ()\");\n}"),
+      "");
+  EXPECT_EQ(of_cpp(table + library + "m.def(\"nms\", &nms); m.def<\"a::f.o() -> ()\">(&f); }"), "");
+  EXPECT_EQ(of_cpp(table + kernels + "m.impl(\"nms\", &nms).impl(\"a::f.o\", &f); }"), "");
+  EXPECT_EQ(of_cpp(table + "TORCH_LIBRARY_FRAGMENT(b, m) { m.def(\"g() -> ()\"); }\n"
+                           "void f(torch::Library& m) { m.def(\"nms() -> ()\"); }"),
+            "")
+      << "other namespaces, and those that nobody sees";
+}
+
+TEST(Check, SchemasThatAreNotTheTables) {
+  const outcome o =
+      run({"--c++", "-"},
+          table + library + "m.def(\"nms(Tensor dets, float threshold=0.5) -> Tensor\");}");
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_EQ(
+      o.out,
+      "<stdin>:5:31: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at "
+      "'threshold', column 24\n"
+      "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
+      "                         ^~~~~~~~~\n"
+      "<stdin>:2:4: note: the table's schema is here\n");
+  EXPECT_EQ(of_cpp(table + library + "m.def<\"a::f.o() -> int\">(&f);}"),
+            "5:20: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at 'int', "
+            "column 13\n"
+            "3:4: note: the table's schema is here");
+  EXPECT_EQ(of_cpp(table + library + "m.def(torch::schema(\"nms() -> ()\"), &f);}"), "")
+      << "which the compiler does not read";
+}
+
+TEST(Check, TablesInAnyFile) {
+  const folder files;
+  const std::string ops = files.add("ops.cpp", library + "m.def(\"f.o() -> int\");\n}"),
+                    ops_h = files.add("ops.h", table);
+  for (const std::vector<std::string>& order : {std::vector{ops, ops_h}, {ops_h, ops}})
+    EXPECT_EQ(files.without_path(run(order).out),
+              "ops.cpp:2:17: error: SCHEMA_CT_OPERATORS declares another schema for this operator, "
+              "at 'int', column 10\n  f.o() -> int\n           ^~~\n"
+              "ops.h:3:4: note: the table's schema is here\n");
+  EXPECT_EQ(run({ops}).out, "");
+  EXPECT_EQ(
+      files.without_path(run({"--json", ops, ops_h}).out),
+      "[\n  {\"file\": \"ops.cpp\", \"line\": 2, \"column\": 17, \"end_column\": 20, "
+      "\"severity\": \"error\", \"code\": \"other_schema\", \"message\": \"SCHEMA_CT_OPERATORS "
+      "declares another schema for this operator, at 'int', column 10\", \"argument\": 0, "
+      "\"schema\": \"f.o() -> int\", \"note\": {\"file\": \"ops.h\", \"line\": 3, \"column\": 4, "
+      "\"end_column\": 18, \"message\": \"the table's schema is here\"}}\n]\n");
+}
+
+TEST(Check, OperatorsThatATableHasNot) {
+  const std::string unknown = "error: SCHEMA_CT_OPERATORS declares no operator of this name, at ";
+  const outcome o = run({"--c++", "-"}, table + kernels + "m.impl(\"a::nmss\", &nms); }");
+  EXPECT_EQ(o.status, tools::found_errors);
+  EXPECT_EQ(o.out, "<stdin>:5:12: " + unknown +
+                       "'nmss', column 4; is 'nms' meant?\n"
+                       "  a::nmss\n"
+                       "     ^~~~\n");
+  EXPECT_EQ(of_cpp(table + kernels + "m.impl(\"f\", &f); }"),
+            "5:9: " + unknown + "'f', column 1; is 'f.o' meant?");
+  EXPECT_EQ(of_cpp(table + library + "m.def(\"box_iou() -> ()\"); m.def(\"g.o\", &g); }"),
+            "5:8: " + unknown + "'box_iou', column 1\n5:34: " + unknown +
+                "'g.o', column 1; is 'f.o' meant?");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, );" + library + "m.def(\"g() -> ()\"); }"),
+            "2:8: " + unknown + "'g', column 1");
+}
+
+TEST(Check, TablesThatMayDeclareMore) {
+  const std::string use = kernels + "m.impl(\"g\", &g); }\n" + library +
+                          "m.def(\"h() -> ()\"); m.def(\"i\"); m.def(\"f() -> ()\"); }";
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, MORE, \"f() -> int\");" + use),
+            "4:47: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at '(', "
+            "column 8\n1:31: note: the table's schema is here");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"(\");" + use),
+            "1:38: error: a name is expected here, at '(', column 1");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"b::g() -> ()\");" + use),
+            "1:38: error: this is not the namespace of the block or table, at 'b', column 1");
+}
+
+TEST(Check, TablesInBranches) {
+  const std::string tables =
+      "#if A\nSCHEMA_CT_OPERATORS(a, \"f() -> ()\");\n#else\n"
+      "SCHEMA_CT_OPERATORS(a, \"f() -> int\", \"g() -> ()\");\n#endif\n" +
+      library;
+  EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> int\"); m.def(\"g() -> ()\"); }"), "");
+  EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> str\"); }"),
+            "7:15: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at 'str', "
+            "column 8\n2:25: note: the table's schema is here");
+}
+
+TEST(Check, NamespacesInBlocksWithATable) {
+  EXPECT_EQ(of_cpp(table + library + "m.def(\"b::f.o() -> ()\"); m.impl(\"b::nms\", &f); }"),
+            "5:8: error: this is not the namespace of the block or table, at 'b', column 1\n"
+            "5:34: error: this is not the namespace of the block or table, at 'b', column 1");
+  EXPECT_EQ(of_cpp(table + "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f() -> ()\"); "
+                           "m.def(\"a::g() -> ()\"); }"),
+            "4:63: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'g', column 4");
+  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(NAME, \"b::f() -> ()\");\n"
+                   "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f\"); m.def(\"g() -> ()\"); }"),
+            "2:52: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'g', column 1");
+}
+
+TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
+  const std::string alone =
+      "error: this is only a name; '(arguments) -> returns' is missing, at the end, column ";
+  EXPECT_EQ(of_cpp(library + "m.def(\"nms\").def(\"a::f.o\", {tag}); }\n" + table), "");
+  EXPECT_EQ(of_cpp(library + "m.def(\"nms\"); }\n"), "2:11: " + alone + "4");
+  EXPECT_EQ(
+      of_cpp(library + "m.def(\"nmss\"); }\n" + table),
+      "2:8: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'nmss', column 1; "
+      "is 'nms' meant?");
+  EXPECT_EQ(of_cpp(table + "void f(L& m) { m.def(\"nms\"); m.def(\"a::nms\"); }"),
+            "4:26: " + alone + "4\n4:43: " + alone + "7")
+      << "outside blocks no table is asked";
+  EXPECT_EQ(of_cpp(table + library + "m.def(torch::schema(\"nms\")); }"), "5:25: " + alone + "4");
+  EXPECT_EQ(of_cpp(table + library + "m.def(\"nms\"); m.def(\"nms\"); }"),
+            "5:22: error: the operator 'nms' is defined twice in its namespace\n"
+            "5:8: note: the first definition is here");
+}
+
+TEST(Check, OneMistakeInABlockWithATableIsOneError) {
+  const std::string closed = "TORCH_LIBRARY(a, m) {\n";
+  const auto findings = [](const std::string& source) {
+    const std::string all = of_cpp(source);
+    return std::count(all.begin(), all.end(), '\n') + (all.empty() ? 0 : 1);
+  };
+  EXPECT_EQ(findings(table + closed + "m.def(\"f.o\"); m.def(\"nms\"); m.impl(\"nmss\", &f); }"), 1)
+      << "the kernel's name is no warning besides";
+  EXPECT_EQ(findings(closed + "m.def(\"nms\"); m.impl(\"nms\", &f); }"), 1)
+      << "nms would have been defined";
+  EXPECT_EQ(findings(table + closed + "m.def(\"nms\"); m.def(\"f\"); m.impl(\"f.o\", &f); }"), 1)
+      << "and so would f.o";
 }
 
 TEST(Check, WarningsAsErrors) {

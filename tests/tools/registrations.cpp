@@ -9,7 +9,7 @@
 namespace {
 
 /// Each registration as `def`, `impl` or `schema`, `(vision)` for its block's namespace, its text,
-/// `or name` where a name suffices, and `with variables`.
+/// `or name` where a name suffices, `with variables`, and `built`.
 std::string found(std::string_view source) {
   const std::vector<tools::token> tokens = tools::tokenize(source).tokens;
   const tools::registrations all = tools::find_registrations(source, tokens);
@@ -27,6 +27,7 @@ std::string found(std::string_view source) {
     out += ' ' + t.text;
     if (r.name_suffices) out += " or name";
     if (r.type_variables) out += " with variables";
+    if (r.is_built) out += " built";
   }
   return out;
 }
@@ -89,9 +90,9 @@ TEST(Registrations, ANameSufficesWithAFunction) {
 TEST(Registrations, Wrappers) {
   EXPECT_EQ(found(R"(m.def(TORCH_SELECTIVE_SCHEMA("f")))"), "def f");
   EXPECT_EQ(found(R"(m.impl(TORCH_SELECTIVE_NAME("f"), TORCH_FN(g)))"), "impl f or name");
-  EXPECT_EQ(found(R"(m.def(torch::schema("f"), &g))"), "def f") << "the name is no schema";
+  EXPECT_EQ(found(R"(m.def(torch::schema("f"), &g))"), "def f built") << "the name is no schema";
   EXPECT_EQ(found(R"(m.def(::torch::schema("f", c10::AliasAnalysisKind::PURE_FUNCTION)))"),
-            "def f");
+            "def f built");
   EXPECT_EQ(found(R"(m.def(OTHER("f")))"), "");
   EXPECT_EQ(found(R"(m.def(TORCH_SELECTIVE_SCHEMA("f" + x)))"), "");
 }
@@ -107,9 +108,9 @@ TEST(Registrations, SchemasAsTemplateArguments) {
 }
 
 TEST(Registrations, LoneSchemas) {
-  EXPECT_EQ(found(R"(auto s = torch::schema("f");)"), "schema f");
-  EXPECT_EQ(found(R"(use(::torch::schema("f", true), 1);)"), "schema f with variables");
-  EXPECT_EQ(found(R"(torch::schema("f", kind, false))"), "schema f");
+  EXPECT_EQ(found(R"(auto s = torch::schema("f");)"), "schema f built");
+  EXPECT_EQ(found(R"(use(::torch::schema("f", true), 1);)"), "schema f with variables built");
+  EXPECT_EQ(found(R"(torch::schema("f", kind, false))"), "schema f built");
   EXPECT_EQ(found(R"(schema("f"); other::schema("f"); torch::schema(x);)"), "");
 }
 
