@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
-// Duplicate definitions, what tables refuse, and implementations without a definition.
+// Duplicate definitions, what tables refuse, and what has no definition.
 #include "operators.hpp"
 
 #include "mistakes.hpp"
 
 namespace tools {
+namespace {
+
+finding undefined(const operator_use& use, std::string message) {
+  finding f;
+  f.is_warning = true;
+  f.at = use.at();
+  f.code = "undefined_operator";
+  f.message = std::move(message);
+  f.schema = use.text.text;
+  return f;
+}
+
+}  // namespace
 
 void operator_book::see_block(const std::string& ns, const library_block& block) {
   if (block.what == library_block::implementation) return;
@@ -46,6 +59,7 @@ void operator_book::finish(printer& out) {
   for (operator_use& use : uses_)
     if (use.what != registration::declaration && !use.is_built) hold_to_table(use, out);
   report_undefined(out);
+  report_forgotten(out);
 }
 
 void operator_book::hold_to_table(operator_use& use, printer& out) {
@@ -73,17 +87,21 @@ void operator_book::report_undefined(printer& out) {
   for (const operator_use& use : uses_) {
     if (use.what != registration::implementation || use.is_reported) continue;
     const auto ns = namespaces_.find(use.ns);
-    if (ns == namespaces_.end() || !ns->second.has_library || ns->second.is_open) continue;
-    if (ns->second.definitions.contains(use.name)) continue;
-    finding f;
-    f.is_warning = true;
-    f.at = use.at();
-    f.code = "undefined_operator";
-    f.message = "the TORCH_LIBRARY block of this namespace defines no operator '" + use.name + "'" +
-                suggested_.words(use.name, ns->second.definitions);
-    f.schema = use.text.text;
-    out.print(std::move(f));
+    if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
+    // The mistake is not the implementation then.
+    if (ns->second.table.declares(use.name)) continue;
+    out.print(undefined(use, "the TORCH_LIBRARY block of this namespace defines no operator '" +
+                                 use.name + "'" +
+                                 suggested_.words(use.name, ns->second.definitions)));
   }
+}
+
+void operator_book::report_forgotten(printer& out) const {
+  for (const operator_use& use : uses_)
+    if (use.what == registration::declaration && namespaces_.at(use.block_ns).lacks(use.name))
+      out.print(undefined(use, "SCHEMA_CT_OPERATORS declares '" + use.name +
+                                   "', which the TORCH_LIBRARY block of this namespace does not "
+                                   "define"));
 }
 
 }  // namespace tools

@@ -19,11 +19,17 @@ class operator_book {
   /// A declaration, which its table may refuse, a definition, which is reported where it comes
   /// whenever an earlier one does, or an implementation.
   void see(operator_use use, printer& out);
-  /// After the last source: what tables refuse, and the implementations of what nothing defines.
+  /// After the last source: what tables refuse, and the implementations and declarations of what
+  /// nothing defines.
   void finish(printer& out);
 
  private:
   struct seen_namespace {
+    /// Is the operator certainly not defined?
+    [[nodiscard]] bool lacks(const std::string& name) const {
+      return has_library && !is_open && !definitions.contains(name);
+    }
+
     bool has_library = false;
     bool is_open = false;
     operators_by_name definitions;
@@ -35,6 +41,7 @@ class operator_book {
   void hold_to_table(operator_use& use, printer& out);
   void report(operator_use& use, finding f, printer& out);
   void report_undefined(printer& out);
+  void report_forgotten(printer& out) const;
 
   std::unordered_map<std::string, seen_namespace> namespaces_;
   std::deque<operator_use> uses_;

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -495,11 +494,46 @@ TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
             "5:8: note: the first definition is here");
 }
 
+TEST(Check, OperatorsThatABlockForgets) {
+  const std::string block = "TORCH_LIBRARY(a, m) { m.def(\"nms\");";
+  const std::string forgotten =
+      "3:4: warning: SCHEMA_CT_OPERATORS declares 'f.o', which the TORCH_LIBRARY block of this "
+      "namespace does not define";
+  const outcome o = run({"--json", "--c++", "-"}, table + block + "}");
+  EXPECT_EQ(o.status, tools::no_errors);
+  EXPECT_EQ(o.out,
+            "[\n  {\"file\": \"<stdin>\", \"line\": 3, \"column\": 4, \"end_column\": 18, "
+            "\"severity\": \"warning\", \"code\": \"undefined_operator\", \"message\": "
+            "\"SCHEMA_CT_OPERATORS declares 'f.o', which the TORCH_LIBRARY block of this namespace "
+            "does not define\", \"argument\": 0, \"schema\": \"a::f.o() -> ()\"}\n]\n");
+  EXPECT_EQ(of_cpp(table + block + "}"), forgotten);
+  EXPECT_EQ(of_cpp(table + block + "m.impl(\"f.o\", &f); }"), forgotten)
+      << "the kernel is as it should be";
+  EXPECT_EQ(of_cpp(table + block + "}" + library + "m.def(torch::schema(\"f.o() -> ()\")); }"), "");
+  EXPECT_EQ(
+      of_cpp("SCHEMA_CT_OPERATORS(a, MORE, \"f() -> ()\"); " + block + "}"),
+      "1:31: warning: SCHEMA_CT_OPERATORS declares 'f', which the TORCH_LIBRARY block of this "
+      "namespace does not define");
+}
+
+TEST(Check, OperatorsThatABlockMayDefineSomewhere) {
+  const std::string block = "TORCH_LIBRARY(a, m) {\n";
+  EXPECT_EQ(of_cpp(table), "");
+  EXPECT_EQ(of_cpp(table + library + "m.def(\"nms\"); }" + kernels + "m.impl(\"f.o\", &f); }"), "")
+      << "the TORCH_LIBRARY block is in another file";
+  EXPECT_EQ(of_cpp(table + block + "define_more(m); }"), "");
+  EXPECT_EQ(of_cpp(table + block + "}" + library + "m.def(schema_of(1)); }"), "");
+  EXPECT_EQ(of_cpp(table + "TORCH_LIBRARY(b, m) {}"), "");
+}
+
 TEST(Check, OneMistakeInABlockWithATableIsOneError) {
   const std::string closed = "TORCH_LIBRARY(a, m) {\n";
   const auto findings = [](const std::string& source) {
-    const std::string all = of_cpp(source);
-    return std::count(all.begin(), all.end(), '\n') + (all.empty() ? 0 : 1);
+    std::istringstream lines(of_cpp(source));
+    int count = 0;
+    for (std::string line; std::getline(lines, line);)
+      count += line.find(": note: ") == std::string::npos ? 1 : 0;
+    return count;
   };
   EXPECT_EQ(findings(table + closed + "m.def(\"f.o\"); m.def(\"nms\"); m.impl(\"nmss\", &f); }"), 1)
       << "the kernel's name is no warning besides";
@@ -507,6 +541,13 @@ TEST(Check, OneMistakeInABlockWithATableIsOneError) {
       << "nms would have been defined";
   EXPECT_EQ(findings(table + closed + "m.def(\"nms\"); m.def(\"f\"); m.impl(\"f.o\", &f); }"), 1)
       << "and so would f.o";
+  EXPECT_EQ(
+      findings(table + closed + "m.def(\"nms\"); m.def(\"f.o() -> int\"); m.impl(\"f.o\", &f); }"),
+      1)
+      << "f.o is defined";
+  EXPECT_EQ(findings(table + closed + "m.def(\"nms\"); m.def(\"b::f.o() -> ()\"); }"), 1);
+  EXPECT_EQ(findings("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"f() -> ()\");" + closed + "}"), 2)
+      << "twice there, and not defined";
 }
 
 TEST(Check, WarningsAsErrors) {

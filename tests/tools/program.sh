@@ -60,7 +60,8 @@ input() {
   head -c 16000000 /dev/zero | tr '\0' '{' > braces.cpp
   { printf 'm.def("'; head -c 16000000 /dev/zero | tr '\0' 'a'; printf '");'; } > literal.cpp
   for text in 'R"x( ' '#if A' 'm.def("' 'm.def("f() -> ()").' 'm.class_<' '"\' '//\' '/*' "'" '<>' \
-    'TORCH_LIBRARY(a, m) {' 'm.def(torch::schema('; do
+    'TORCH_LIBRARY(a, m) {' 'm.def(torch::schema(' 'SCHEMA_CT_OPERATORS(a,' \
+    'SCHEMA_CT_OPERATORS(a, "f() -> ()");'; do
     i=$((${i:-0} + 1))
     yes "$text" | head -n 200000 > "lines$i.cpp"
   done
@@ -119,6 +120,39 @@ CPP
     '' check -Werror cpu.cpp ops.cpp
 }
 
+tables() {
+  cat > ops.h <<'CPP'
+SCHEMA_CT_OPERATORS(vision,
+                    "nms(Tensor dets, Tensor scores, float iou_threshold=0.5) -> Tensor",
+                    "roi_align(Tensor input, Tensor rois, int[2] size) -> Tensor");
+CPP
+  cat > ops.cpp <<'CPP'
+TORCH_LIBRARY(vision, m) { m.def("nms"); }
+CPP
+  cat > cpu.cpp <<'CPP'
+TORCH_LIBRARY_IMPL(vision, CPU, m) { m.impl("nmss", &nms); }
+CPP
+  local warning="ops.h:3:22: warning: SCHEMA_CT_OPERATORS declares 'roi_align', which the TORCH_LIBRARY block of this namespace does not define"
+  expect 0 "$warning" '' check ops.cpp ops.h
+  expect 1 "cpu.cpp:1:46: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'nmss', column 1; is 'nms' meant?
+  nmss
+  ^~~~
+$warning" '' check cpu.cpp ops.cpp ops.h
+  expect 1 "ops.cpp:1:38: error: this is only a name; '(arguments) -> returns' is missing, at the end, column 4
+  nms
+     ^" '' check ops.cpp
+  sed -i 's/"nms"/"nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor"/' ops.cpp
+  expect 1 "ops.cpp:1:73: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at 'iou', column 39
+  s(Tensor dets, Tensor scores, float iou=0.5) -> Tensor
+                                      ^~~
+ops.h:2:22: note: the table's schema is here
+$warning" '' check ops.h ops.cpp
+  sed -i -e 's/iou=/iou_threshold=/' -e 's/}$/m.def("roi_align"); }/' ops.cpp
+  expect 0 '' '' check ops.h ops.cpp
+  cp "$tree/tests/runtime/dispatch/block.cpp" .
+  expect 0 '' '' check block.cpp
+}
+
 # Schemas that PyTorch has registered, and two lists of which some are wrong on purpose.
 corpus() {
   local data=$tree/data/corpus
@@ -140,7 +174,7 @@ examples() {
 }
 
 case $part in
-  arguments | files | input | standard_input | json | sources | corpus | examples) "$part" ;;
+  arguments | files | input | standard_input | json | sources | tables | corpus | examples) "$part" ;;
   *) echo "unknown part: $part" >&2; exit 2 ;;
 esac
 exit $failed
