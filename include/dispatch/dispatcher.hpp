@@ -190,21 +190,25 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
       e.newest != nullptr && *e.newest->function.signature->type == *k.signature->type;
   if (!fits && !known) check_kernel(e, *k.signature, place);
   check_same_signature(e, *k.signature, key, place);
-  e.newest = new kernel_registration{k, key, place, e.newest};
-  forget_row(e);
-  return e.newest;
+  kernel_registration* added = e.pool.take(k, key, place);
+  added->function.usual_keys = usual_keys_of(key);
+  added->older = e.newest;
+  e.newest = added;
+  forget_row(r, e);
+  return added;
 }
 
 SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone) {
-  const registry_lock lock(the_registry());
+  registry& r = the_registry();
+  const registry_lock lock(r);
   for (kernel_registration** k = &e.newest; *k != nullptr; k = &(*k)->older)
     if (*k == gone) {
       *k = gone->older;
       break;
     }
-  forget_row(e);
+  forget_row(r, e);
   if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
-  delete gone;
+  e.pool.give_back(gone);
   forget_typed_handles(e);
 }
 

@@ -12,11 +12,13 @@ struct kernel;
 /// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
 using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
 
-/// A registered function. Plain data: it lies in memory that all shared objects use.
+/// A registered function. Plain data: it lies in memory that all shared objects use. A call may
+/// read it while it changes hands, see kernel_pool.
 struct kernel {
   /// How `unboxed` is called.
   enum class form : unsigned char {
     missing,      ///< not at all
+    ambiguous,    ///< not at all: two kernels have the same right
     plain,        ///< R(A...)
     wrapped,      ///< R(const kernel&, DispatchKeySet, A...)
     fallthrough,  ///< the next key's kernel is called instead
@@ -27,7 +29,11 @@ struct kernel {
   boxed_function* boxed = nullptr;
   const kernel_signature* signature = nullptr;
   void (*destroy)(void* closure) = nullptr;
+  /// The key set that most calls of this kernel have; no call has all ones.
+  std::uint64_t usual_keys = ~std::uint64_t{0};
   form call_form = form::missing;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool can_be_called() const { return call_form >= form::plain; }
 };
 
 namespace internal {
@@ -37,10 +43,10 @@ using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
 template <class R, class... A>
 SCHEMA_CT_HIDDEN R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
+  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED);
   if (k.call_form == kernel::form::plain) [[likely]]
-    return reinterpret_cast<R (*)(A...)>(k.unboxed)(static_cast<A&&>(arguments)...);
-  return reinterpret_cast<wrapped_function<R, A...>*>(k.unboxed)(k, keys,
-                                                                 static_cast<A&&>(arguments)...);
+    return reinterpret_cast<R (*)(A...)>(f)(static_cast<A&&>(arguments)...);
+  return reinterpret_cast<wrapped_function<R, A...>*>(f)(k, keys, static_cast<A&&>(arguments)...);
 }
 
 /// The boxed entry point of every kernel with this signature.
@@ -74,7 +80,7 @@ template <class Callable, class R, class... A, bool with_keys>
 struct wrapper<Callable, R(A...), with_keys> {
   SCHEMA_CT_HIDDEN static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
                                  A... arguments) {
-    auto& callable = *static_cast<Callable*>(k.closure);
+    auto& callable = *static_cast<Callable*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED));
     if constexpr (with_keys)
       return callable(keys, static_cast<A&&>(arguments)...);
     else
@@ -85,7 +91,8 @@ struct wrapper<Callable, R(A...), with_keys> {
 template <class R, class... A, class Function>
 struct wrapper<Function*, R(A...), true> {
   SCHEMA_CT_HIDDEN static R call(const kernel& k, DispatchKeySet keys, A... arguments) {
-    return reinterpret_cast<Function*>(k.closure)(keys, static_cast<A&&>(arguments)...);
+    return reinterpret_cast<Function*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED))(
+        keys, static_cast<A&&>(arguments)...);
   }
 };
 

@@ -14,7 +14,12 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// Stands for every operator that is not found yet: no call has its key set.
-SCHEMA_CT_HIDDEN inline constinit operator_entry not_found{};
+SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
+SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
+  operator_entry e;
+  e.common = &no_kernel;
+  return e;
+}();
 
 /// The first call of an operator finds it, each call with an uncommon key set looks into its row.
 template <class F>
@@ -134,9 +139,10 @@ class op_call<Op, R(P...)> : public Op {
     DispatchKeySet keys;
     (add_keys(keys, arguments), ...);
     const operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
+    const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
     const kernel& k =
-        keys.raw_repr() == __atomic_load_n(&e.common_keys, __ATOMIC_ACQUIRE)
-            ? *__atomic_load_n(&e.common_kernel, __ATOMIC_RELAXED)
+        keys.raw_repr() == common.usual_keys
+            ? common
             : find_kernel<R(P...)>(found_, keys, view(Op::ns), view(Op::name), view(Op::overload));
     return invoke<R, P...>(k, keys, static_cast<P&&>(arguments)...);
   }

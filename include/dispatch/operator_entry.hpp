@@ -30,19 +30,68 @@ struct kernel_registration {
   kernel_registration* older_in_library = nullptr;
 };
 
+/// The registrations of one operator that are over. A call on another thread may still hold one, so
+/// that none is freed, and none comes to life again for another key or another way to be called:
+/// then the one word that changes, the function or the closure, is the old one or the new one.
+struct kernel_pool {
+  kernel_registration* unused = nullptr;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(const kernel& k, DispatchKey key,
+                                                           const source_place& place) {
+    kernel_registration* out = unlink(k, key);
+    if (out == nullptr) {
+      out = new kernel_registration{k, key, place};
+    } else {
+      __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELAXED);
+      __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELAXED);
+      out->function.destroy = k.destroy;
+      out->place = place;
+    }
+    return out;
+  }
+  SCHEMA_CT_HIDDEN void give_back(kernel_registration* k) {
+    k->older = unused;
+    unused = k;
+  }
+
+ private:
+  // The signature's address stands for the object that the code is in.
+  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
+    for (kernel_registration** r = &unused; *r != nullptr; r = &(*r)->older) {
+      const kernel& old = (*r)->function;
+      if ((*r)->key != key || old.call_form != k.call_form || old.signature != k.signature ||
+          (k.call_form != kernel::form::plain && old.unboxed != k.unboxed))
+        continue;
+      kernel_registration* out = *r;
+      *r = out->older;
+      return out;
+    }
+    return nullptr;
+  }
+};
+
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
 /// objects, so it holds no standard types of its own.
+///
+/// Calls read it without a lock while registrations, which hold the registry's, change it. What a
+/// call reads is one word at a time, each of them right by itself: `common` leads to a kernel that
+/// says itself for which keys it is; a place in `row` is a number that means the same kernel for as
+/// long as the operator lives.
 struct operator_entry {
   static constexpr int slots = num_runtime_entries;
+  /// The numbers of kernels that every operator has.
+  enum : unsigned char { is_missing, is_fallthrough, is_ambiguous, first_own };
 
   // What a call reads.
-  std::uint64_t common_keys = ~std::uint64_t{0};  ///< the set that the commonest call has
-  const kernel* common_kernel = nullptr;
-  const kernel* const* kernels = nullptr;  ///< those the row refers to; the first is missing
+  const kernel* common = nullptr;          ///< the kernel of the commonest key set
+  const kernel* const* kernels = nullptr;  ///< by number
+  std::uint64_t called_keys = 0;  ///< all but the functionalities that every backend passes over
   unsigned char row[slots]{};
   bool row_is_current = false;  ///< else the next call computes it
 
   // What registration changes.
+  unsigned char kernel_count = 0;
+  bool defined = false;
   char* name = nullptr;      ///< "ns::name"
   char* overload = nullptr;  ///< "" without one
   std::size_t name_length = 0;
@@ -52,20 +101,39 @@ struct operator_entry {
   std::size_t schema_length = 0;
   FunctionSchema* schema = nullptr;
   source_place schema_place;
-  bool defined = false;
   std::uint32_t tags = 0;                      ///< bit n for the tag with the number n
   operator_entry* older_in_library = nullptr;  ///< defined by the same one
   kernel_registration* newest = nullptr;
-  char* typed_as =
-      nullptr;  ///< the mangled signature of the typed handles, until nothing is registered
+  kernel_pool pool;
+  /// The mangled signature of the typed handles, until nothing is registered.
+  char* typed_as = nullptr;
 };
 
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp
 /// (computeDispatchTableEntryWithDebug): the newest direct kernel, then composite explicit, then
-/// composite implicit, then autograd kernels, then what passes on to the next key.
+/// composite implicit, then autograd kernels, then the backend's fallback.
 class row_rule {
  public:
-  SCHEMA_CT_HIDDEN explicit row_rule(const operator_entry& entry) {
+  /// Where the kernel for a key is from.
+  enum class origin : unsigned char {
+    kernel,
+    default_backend_kernel,
+    nested_kernel,
+    math_kernel,
+    ambiguous_autogradother,
+    autograd_kernel,
+    batched_kernel,
+    backend_fallback,
+    missing,
+  };
+  struct choice {
+    const kernel_registration* registration = nullptr;  ///< nullptr if missing or ambiguous
+    origin from = origin::missing;
+  };
+
+  SCHEMA_CT_HIDDEN explicit row_rule(const operator_entry& entry,
+                                     const kernel_registration* fallbacks = nullptr)
+      : fallbacks_(fallbacks) {
     for (const kernel_registration* r = entry.newest; r != nullptr; r = r->older) {
       const DispatchKey key =
           r->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : r->key;
@@ -73,45 +141,59 @@ class row_rule {
       for (unsigned i = 0; i != count_; ++i) known |= keys_[i] == key;
       if (known) continue;
       keys_[count_] = key;
-      kernels_[count_++] = &r->function;
+      kernels_[count_++] = r;
     }
   }
 
-  /// The kernel for a runtime key; nullptr for none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel* kernel_for(DispatchKey k) const {
-    if (const kernel* direct = find(k)) return direct;
+  /// The kernel for a runtime key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose(DispatchKey k) const {
+    const bool none = k == DispatchKey::Undefined;
+    if (const auto* r = none ? nullptr : find(k)) return {r, origin::kernel};
     for (const DispatchKey alias : {DispatchKey::CompositeExplicitAutogradNonFunctional,
                                     DispatchKey::CompositeExplicitAutograd})
-      if (k == DispatchKey::Undefined || isIncludedInAlias(k, alias))
-        if (const kernel* found = find(alias)) return found;
-    if (k != DispatchKey::Undefined &&
-        isIncludedInAlias(k, DispatchKey::CompositeImplicitAutogradNestedTensor))
-      if (const kernel* found = find(DispatchKey::CompositeImplicitAutogradNestedTensor))
-        return found;
-    if (k == DispatchKey::Undefined || isIncludedInAlias(k, DispatchKey::CompositeImplicitAutograd))
-      if (const kernel* found = find(DispatchKey::CompositeImplicitAutograd))
-        if (!has_backend_kernel(k)) return found;
-    if (isIncludedInAlias(k, DispatchKey::Autograd)) return find(DispatchKey::Autograd);
-    return nullptr;
+      if (none || isIncludedInAlias(k, alias))
+        if (const auto* r = find(alias)) return {r, origin::default_backend_kernel};
+    if (isIncludedInAlias(k, DispatchKey::CompositeImplicitAutogradNestedTensor))
+      if (const auto* r = find(DispatchKey::CompositeImplicitAutogradNestedTensor))
+        return {r, origin::nested_kernel};
+    if (none || isIncludedInAlias(k, DispatchKey::CompositeImplicitAutograd))
+      if (const auto* r = find(DispatchKey::CompositeImplicitAutograd)) {
+        if (k == DispatchKey::AutogradOther && has_kernel_in(autogradother_backends))
+          return {nullptr, origin::ambiguous_autogradother};
+        if (!has_backend_kernel(k)) return {r, origin::math_kernel};
+      }
+    if (isIncludedInAlias(k, DispatchKey::Autograd))
+      if (const auto* r = find(DispatchKey::Autograd)) return {r, origin::autograd_kernel};
+    if (isIncludedInAlias(k, DispatchKey::FuncTorchBatchedDecomposition))
+      if (const auto* r = find(DispatchKey::FuncTorchBatchedDecomposition))
+        return {r, origin::batched_kernel};
+    for (const kernel_registration* r = fallbacks_; r != nullptr; r = r->older)
+      if (r->key == k) return {r, origin::backend_fallback};
+    return {};
   }
 
  private:
   static constexpr unsigned capacity = 192;  // more than there are keys
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel* find(DispatchKey key) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* find(DispatchKey key) const {
     for (unsigned i = 0; i != count_; ++i)
       if (keys_[i] == key) return kernels_[i];
     return nullptr;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_kernel_in(DispatchKeySet backends) const {
+    for (unsigned i = 0; i != count_; ++i)
+      if (!isAliasDispatchKey(keys_[i]) && backends.has(keys_[i])) return true;
+    return false;
+  }
   /// Does an autograd key stand before a kernel of its own backend?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_backend_kernel(DispatchKey k) const {
-    for (const DispatchKey backend : getBackendKeySetFromAutograd(k))
-      if (find(backend) != nullptr) return true;
-    return find(DispatchKey::CompositeExplicitAutograd) != nullptr;
+    return has_kernel_in(getBackendKeySetFromAutograd(k)) ||
+           find(DispatchKey::CompositeExplicitAutograd) != nullptr;
   }
 
+  const kernel_registration* fallbacks_;
   DispatchKey keys_[capacity];
-  const kernel* kernels_[capacity];
+  const kernel_registration* kernels_[capacity];
   unsigned count_ = 0;
 };
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/binding.hpp>
-#include <dispatch/registry.hpp>
+#include <dispatch/dispatch_row.hpp>
 #include <schema_ct/check.hpp>
 
 namespace dispatch {
@@ -90,8 +90,8 @@ namespace internal {
     const registry_lock lock(r);
     if (!e.row_is_current) update_row(r, e);
   }
-  const kernel& k = kernel_in_row(e, keys);
-  if (k.call_form == kernel::form::missing) report_missing(e, keys);
+  const kernel& k = kernel_in_row(e, (keys | default_included_set) - default_excluded_set);
+  if (!k.can_be_called()) report_missing(e, keys);
   return k;
 }
 
@@ -135,11 +135,12 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
   return set;
 }
 
-/// The commonest call's kernel is remembered beside the keys it has.
+/// The commonest call's kernel, or the one of the row.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_of(operator_entry& e,
                                                               DispatchKeySet keys) {
-  if (keys.raw_repr() == __atomic_load_n(&e.common_keys, __ATOMIC_ACQUIRE)) [[likely]]
-    return *__atomic_load_n(&e.common_kernel, __ATOMIC_RELAXED);
+  const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
+  if (keys.raw_repr() == common.usual_keys) [[likely]]
+    return common;
   return lookup(e, keys);
 }
 

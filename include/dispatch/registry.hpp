@@ -39,6 +39,9 @@ struct registry {
   recorded_failure* failures;
   kernel missing;
   kernel fallthrough;
+  kernel ambiguous;
+  kernel_registration* fallbacks;  // for every operator; the newest first
+  kernel_pool unused_fallbacks;
 };
 
 namespace internal {
@@ -68,7 +71,9 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   pthread_mutex_init(&r->mutex, &attributes);
   pthread_mutexattr_destroy(&attributes);
   r->table = new_table(256);
+  for (kernel* k : {&r->missing, &r->fallthrough, &r->ambiguous}) *k = kernel{};
   r->fallthrough.call_form = kernel::form::fallthrough;
+  r->ambiguous.call_form = kernel::form::ambiguous;
   return r;
 }
 
@@ -180,70 +185,10 @@ class registry_lock {
   e->name_length = name.size();
   e->overload_length = overload.size();
   e->name_hash = hash;
+  e->common = &r.missing;
   internal::insert(*r.table, e);
   ++r.count;
   return *e;
-}
-
-/// The kernel for a set of keys; those whose kernel is a fallthrough are passed over.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
-                                                                  DispatchKeySet keys) {
-  for (;;) {
-    const kernel& k = *e.kernels[e.row[keys.getDispatchTableIndexForDispatchKeySet()]];
-    if (k.call_form != kernel::form::fallthrough) return k;
-    keys = keys.remove(keys.highestFunctionalityKey());
-  }
-}
-
-/// Notes what an ordinary tensor of the operator's first backend leads to.
-SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
-  BackendComponent backend = BackendComponent::CPUBit;
-  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
-    if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
-  const DispatchKeySet keys = host::typical_key_set(backend);
-  const kernel& k = kernel_in_row(e, keys);
-  const bool usable = k.call_form != kernel::form::missing;
-  // Two threads may make the first calls at the same time.
-  __atomic_store_n(&e.common_kernel, &k, __ATOMIC_RELAXED);
-  __atomic_store_n(&e.common_keys, usable ? keys.raw_repr() : ~std::uint64_t{0}, __ATOMIC_RELEASE);
-}
-
-/// Forgets the operator's row, which the next call computes. The lock is held.
-SCHEMA_CT_HIDDEN inline void forget_row(operator_entry& e) {
-  __atomic_store_n(&e.common_keys, ~std::uint64_t{0}, __ATOMIC_RELAXED);
-  __atomic_store_n(&e.row_is_current, false, __ATOMIC_RELEASE);
-}
-
-/// Computes the operator's row afresh. The lock is held.
-SCHEMA_CT_HIDDEN inline void update_row(registry& r, operator_entry& e) {
-  unsigned registered = 0;
-  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) ++registered;
-  auto** kernels = static_cast<const kernel**>(std::malloc((registered + 2) * sizeof(kernel*)));
-  if (kernels == nullptr) throw std::bad_alloc();
-  unsigned count = 0;
-  kernels[count++] = &r.missing;
-  kernels[count++] = &r.fallthrough;
-  const row_rule rule(e);
-  auto index_of = [&](DispatchKey key) -> unsigned char {
-    const kernel* k = rule.kernel_for(key);
-    if (k == nullptr) {
-      const bool is_backend = key == DispatchKey::Undefined ||
-                              backend_dispatch_keyset.has(toFunctionalityKey(key)) ||
-                              toFunctionalityKey(key) == DispatchKey::NestedTensor;
-      return is_backend ? 0 : 1;
-    }
-    for (unsigned i = 0; i != count; ++i)
-      if (kernels[i] == k) return static_cast<unsigned char>(i);
-    kernels[count] = k;
-    return static_cast<unsigned char>(count++);
-  };
-  e.row[0] = index_of(DispatchKey::Undefined);
-  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL))
-    e.row[DispatchKeySet(key).getDispatchTableIndexForDispatchKeySet()] = index_of(key);
-  std::free(const_cast<const kernel**>(e.kernels));
-  e.kernels = kernels;
-  remember_common_kernel(e);
-  __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
 }
 
 }  // namespace SCHEMA_CT_HOST

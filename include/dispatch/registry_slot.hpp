@@ -16,7 +16,7 @@
 #define SCHEMA_CT_TEXT_(x) #x
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
 /// Changes whenever the layout of the shared data does.
-#define SCHEMA_CT_LAYOUT 1
+#define SCHEMA_CT_LAYOUT 2
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -38,17 +38,16 @@ class registrations {
 
   /// Under which key the kernel for `runtime_key` was registered.
   [[nodiscard]] std::optional<DispatchKey> chosen(DispatchKey runtime_key) const {
-    const dispatch::kernel* k = dispatch::row_rule(entry_).kernel_for(runtime_key);
-    for (const auto& node : nodes_)
-      if (&node.function == k) return node.key;
-    return std::nullopt;
+    const dispatch::kernel_registration* k =
+        dispatch::row_rule(entry_).choose(runtime_key).registration;
+    if (k == nullptr) return std::nullopt;
+    return k->key;
   }
   /// Which of the registrations, by number.
   [[nodiscard]] std::ptrdiff_t index(DispatchKey runtime_key) const {
-    const dispatch::kernel* k = dispatch::row_rule(entry_).kernel_for(runtime_key);
-    for (const auto& node : nodes_)
-      if (&node.function == k) return &node - nodes_.data();
-    return -1;
+    const dispatch::kernel_registration* k =
+        dispatch::row_rule(entry_).choose(runtime_key).registration;
+    return k == nullptr ? -1 : k - nodes_.data();
   }
 
  private:
@@ -156,8 +155,8 @@ TEST(RowRule, AnOperatorsRowIsTheRulesWhateverTheOrder) {
     for (DispatchKey k : runtime_keys()) {
       const auto index = DispatchKeySet(k).getDispatchTableIndexForDispatchKeySet();
       const dispatch::kernel* in_row = e.kernels[e.row[index]];
-      if (const dispatch::kernel* by_rule = rule.kernel_for(k)) {
-        EXPECT_EQ(in_row, by_rule) << toString(k);
+      if (const dispatch::kernel_registration* by_rule = rule.choose(k).registration) {
+        EXPECT_EQ(in_row, &by_rule->function) << toString(k);
       } else {
         EXPECT_TRUE(in_row->call_form == dispatch::kernel::form::missing ||
                     in_row->call_form == dispatch::kernel::form::fallthrough)

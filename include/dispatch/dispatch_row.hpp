@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSL-1.0
+// An operator's row: which kernel a call with some keys is for, computed afresh after every change.
+#pragma once
+
+#include <dispatch/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// The kernel for a set of keys; those whose kernel is a fallthrough are passed over.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
+                                                                  DispatchKeySet keys) {
+  keys =
+      keys & DispatchKeySet(DispatchKeySet::RAW, __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED));
+  for (;;) {
+    const int place = keys.getDispatchTableIndexForDispatchKeySet();
+    const unsigned char number = __atomic_load_n(&e.row[place], __ATOMIC_ACQUIRE);
+    const kernel& k = *__atomic_load_n(&e.kernels, __ATOMIC_RELAXED)[number];
+    if (k.call_form != kernel::form::fallthrough) [[likely]]
+      return k;
+    keys = keys.remove(keys.highestFunctionalityKey());
+  }
+}
+
+/// Forgets the operator's row, which the next call computes. The lock is held.
+SCHEMA_CT_HIDDEN inline void forget_row(const registry& r, operator_entry& e) {
+  __atomic_store_n(&e.common, &r.missing, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.row_is_current, false, __ATOMIC_RELEASE);
+}
+
+/// Forgets all rows, as a change of the fallbacks demands. The lock is held.
+SCHEMA_CT_HIDDEN inline void forget_rows(const registry& r) {
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    if (operator_entry* e = r.table->entries[i]; e != nullptr) forget_row(r, *e);
+}
+
+namespace internal {
+
+/// The number of a kernel in the operator, for ever. A longer list replaces the list, which stays
+/// for those who read it: all lists together are twice as long as the last.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char number_of(operator_entry& e,
+                                                              const kernel* wanted) {
+  constexpr unsigned most = 255;
+  for (unsigned i = 0; i != e.kernel_count; ++i)
+    if (e.kernels[i] == wanted) return static_cast<unsigned char>(i);
+  const unsigned count = e.kernel_count;
+  if (count == most)
+    throw Error(message({"the operator ", e.name, " has had kernels under ", most,
+                         " different names; that is as many as one operator can have"}));
+  const bool is_full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
+  if (is_full) {
+    auto** longer = static_cast<const kernel**>(
+        std::malloc((count == 0 ? 4 : count * 2) * sizeof(const kernel*)));
+    if (longer == nullptr) throw std::bad_alloc();
+    if (count != 0) std::memcpy(longer, e.kernels, count * sizeof(const kernel*));
+    __atomic_store_n(&e.kernels, longer, __ATOMIC_RELEASE);
+  }
+  const_cast<const kernel**>(e.kernels)[count] = wanted;
+  ++e.kernel_count;
+  return static_cast<unsigned char>(count);
+}
+
+/// The number of the kernel for a runtime key. Keys that no kernel and no fallback is for are
+/// passed over, except those that compute: PyTorch brings a fallthrough for each of them.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char kernel_number(operator_entry& e,
+                                                                  const row_rule& rule,
+                                                                  DispatchKey key) {
+  const row_rule::choice choice = rule.choose(key);
+  if (choice.registration != nullptr) {
+    const kernel& k = choice.registration->function;
+    if (k.call_form != kernel::form::fallthrough) return number_of(e, &k);
+    return operator_entry::is_fallthrough;
+  }
+  if (choice.from == row_rule::origin::ambiguous_autogradother) return operator_entry::is_ambiguous;
+  const DispatchKey functionality = toFunctionalityKey(key);
+  const bool computes = key == DispatchKey::Undefined ||
+                        functionality == DispatchKey::NestedTensor ||
+                        backend_dispatch_keyset.has(functionality);
+  if (computes) return operator_entry::is_missing;
+  return operator_entry::is_fallthrough;
+}
+
+/// Notes what an ordinary tensor of the operator's first backend leads to.
+SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
+  BackendComponent backend = BackendComponent::CPUBit;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+    if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
+  const DispatchKeySet typical = host::typical_key_set(backend);
+  const kernel& k = kernel_in_row(e, (typical | default_included_set) - default_excluded_set);
+  if (k.usual_keys == typical.raw_repr()) __atomic_store_n(&e.common, &k, __ATOMIC_RELEASE);
+}
+
+/// The key set of an ordinary call that a kernel for this key computes.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t usual_keys_of(DispatchKey key) {
+  const BackendComponent backend = toBackendComponent(key);
+  return host::typical_key_set(backend == BackendComponent::InvalidBit ? BackendComponent::CPUBit
+                                                                       : backend)
+      .raw_repr();
+}
+
+}  // namespace internal
+
+/// Computes the operator's row afresh. The lock is held.
+SCHEMA_CT_HIDDEN inline void update_row(const registry& r, operator_entry& e) {
+  if (e.kernel_count == 0)
+    for (const kernel* k : {&r.missing, &r.fallthrough, &r.ambiguous})
+      static_cast<void>(internal::number_of(e, k));
+  const row_rule rule(e, r.fallbacks);
+  // A functionality that no backend computes need not be looked at in a call.
+  DispatchKeySet called = backend_bitset_mask;
+  auto set = [&](DispatchKey key) {
+    const unsigned char number = internal::kernel_number(e, rule, key);
+    if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);
+    __atomic_store_n(&e.row[getDispatchTableIndexForDispatchKey(key)], number, __ATOMIC_RELEASE);
+  };
+  set(DispatchKey::Undefined);
+  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
+  __atomic_store_n(&e.called_keys, called.raw_repr(), __ATOMIC_RELAXED);
+  internal::remember_common_kernel(e);
+  __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: BSL-1.0
+// Rows after any history of registrations are what the live ones alone say.
+#include <dispatch/dispatch_row.hpp>
+
+#include <gtest/gtest.h>
+#include <torch/library.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using dispatch::DispatchKey;
+using dispatch::DispatchKeySet;
+using torch::Library;
+
+constexpr DispatchKey tried[] = {DispatchKey::CPU,
+                                 DispatchKey::CUDA,
+                                 DispatchKey::SparseCPU,
+                                 DispatchKey::QuantizedCUDA,
+                                 DispatchKey::MTIA,
+                                 DispatchKey::Meta,
+                                 DispatchKey::NestedTensorCPU,
+                                 DispatchKey::FPGA,
+                                 DispatchKey::BackendSelect,
+                                 DispatchKey::ADInplaceOrView,
+                                 DispatchKey::AutogradCPU,
+                                 DispatchKey::AutogradOther,
+                                 DispatchKey::AutogradNestedTensor,
+                                 DispatchKey::AutocastCPU,
+                                 DispatchKey::FuncTorchBatched,
+                                 DispatchKey::Autograd,
+                                 DispatchKey::CompositeImplicitAutograd,
+                                 DispatchKey::CompositeImplicitAutogradNestedTensor,
+                                 DispatchKey::CompositeExplicitAutograd,
+                                 DispatchKey::CompositeExplicitAutogradNonFunctional,
+                                 DispatchKey::FuncTorchBatchedDecomposition,
+                                 DispatchKey::Undefined};
+
+/// The live registrations of a key, oldest first: which of them is in the row must be the last.
+using live = std::map<DispatchKey, std::vector<int>>;
+
+/// The kernel for a runtime key by PyTorch's rule, written once more from its description: -1 for
+/// missing, -2 for ambiguous, -3 for a fallthrough.
+int by_rule(const live& kernels, DispatchKey k) {
+  const auto newest = [&](DispatchKey key) -> std::optional<int> {
+    const auto found = kernels.find(key);
+    if (found == kernels.end() || found->second.empty()) return std::nullopt;
+    return found->second.back();
+  };
+  const auto covers = [&](DispatchKey alias) {
+    return k != DispatchKey::Undefined && dispatch::getRuntimeDispatchKeySet(alias).has(k);
+  };
+  const bool none = k == DispatchKey::Undefined;
+  if (!none)
+    if (const auto direct = newest(k)) return *direct;
+  using enum DispatchKey;
+  for (const DispatchKey alias :
+       {CompositeExplicitAutogradNonFunctional, CompositeExplicitAutograd})
+    if (const auto found = newest(alias); found && (none || covers(alias))) return *found;
+  if (const auto found = newest(CompositeImplicitAutogradNestedTensor);
+      found && covers(CompositeImplicitAutogradNestedTensor))
+    return *found;
+  bool other_backend = false, own_backend = newest(CompositeExplicitAutograd).has_value();
+  for (const auto& [key, numbers] : kernels) {
+    if (numbers.empty() || dispatch::isAliasDispatchKey(key)) continue;
+    other_backend |= dispatch::autogradother_backends.has(key);
+    own_backend |= dispatch::getBackendKeySetFromAutograd(k).has(key);
+  }
+  if (const auto found = newest(CompositeImplicitAutograd);
+      found && (none || covers(CompositeImplicitAutograd))) {
+    if (k == AutogradOther && other_backend) return -2;
+    if (!own_backend) return *found;
+  }
+  if (const auto found = newest(Autograd); found && covers(Autograd)) return *found;
+  if (const auto found = newest(FuncTorchBatchedDecomposition);
+      found && covers(FuncTorchBatchedDecomposition))
+    return *found;
+  const bool computes = none || dispatch::toFunctionalityKey(k) == NestedTensor ||
+                        dispatch::backend_dispatch_keyset.has(dispatch::toFunctionalityKey(k));
+  return computes ? -1 : -3;
+}
+
+int in_row(dispatch::operator_entry& e, DispatchKey k) {
+  const unsigned char number = e.row[dispatch::getDispatchTableIndexForDispatchKey(k)];
+  switch (number) {
+    case dispatch::operator_entry::is_missing: return -1;
+    case dispatch::operator_entry::is_ambiguous: return -2;
+    case dispatch::operator_entry::is_fallthrough: return -3;
+    default: {
+      const dispatch::kernel& kernel = *e.kernels[number];
+      return static_cast<int>(reinterpret_cast<std::int64_t (*)(std::int64_t)>(kernel.unboxed)(0));
+    }
+  }
+}
+
+// Kernels that tell which they are. Their number is also that of their key.
+template <int number>
+std::int64_t numbered(std::int64_t) {
+  return number;
+}
+template <int... number>
+constexpr std::array<std::int64_t (*)(std::int64_t), sizeof...(number)> all(
+    std::integer_sequence<int, number...>) {
+  return {&numbered<number>...};
+}
+constexpr auto kernels = all(std::make_integer_sequence<int, 64>());
+
+/// Registers and undoes at random, and remembers what is live.
+class history {
+ public:
+  explicit history(unsigned seed) : random_(seed) { definition_.def("f(int k) -> int"); }
+
+  void step() {
+    if (!held_.empty() && random_() % 3 == 0) {
+      const std::size_t i = random_() % held_.size();
+      auto& numbers = live_[held_[i].key];
+      numbers.erase(std::find(numbers.begin(), numbers.end(), held_[i].number));
+      held_.erase(held_.begin() + static_cast<std::ptrdiff_t>(i));
+    } else if (held_.size() < 12) {
+      const DispatchKey key = tried[random_() % std::size(tried)];
+      const int number = next_++;
+      held_.push_back({fragment(), key, number});
+      held_.back().library.impl("f", key, kernels[static_cast<std::size_t>(number)]);
+      live_[key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : key].push_back(
+          number);
+      held_.back().key =
+          key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : key;
+    }
+  }
+  [[nodiscard]] const live& what_is_live() const { return live_; }
+  [[nodiscard]] static dispatch::operator_entry& entry() {
+    return *dispatch::find_entry("test_row::f", "");
+  }
+
+ private:
+  struct registration {
+    Library library;
+    DispatchKey key;
+    int number;
+    registration(Library l, DispatchKey k, int n) : library(std::move(l)), key(k), number(n) {}
+    registration(registration&&) = default;
+    // A library is not assigned to: one ends and another begins.
+    registration& operator=(registration&& other) noexcept {
+      if (this != &other) {
+        this->~registration();
+        new (this) registration(std::move(other));
+      }
+      return *this;
+    }
+    ~registration() = default;
+  };
+  static Library fragment() {
+    return {Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__};
+  }
+
+  std::mt19937 random_;
+  Library definition_ = fragment();
+  std::vector<registration> held_;
+  live live_;
+  int next_ = 0;  // no two live kernels have the same number
+};
+
+TEST(DispatchRow, IsTheRulesAfterAnyHistory) {
+  std::vector<DispatchKey> keys{DispatchKey::Undefined};
+  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) keys.push_back(key);
+  for (unsigned sequence = 0; sequence != 20'000; ++sequence) {
+    history h(sequence);
+    const unsigned steps = 1 + sequence % 20;
+    for (unsigned step = 0; step != steps; ++step) h.step();
+    dispatch::operator_entry& e = history::entry();
+    dispatch::update_row(dispatch::the_registry(), e);
+    for (const DispatchKey k : keys) {
+      int expected = by_rule(h.what_is_live(), k), actual = in_row(e, k);
+      if (expected != actual)
+        FAIL() << "sequence " << sequence << ", " << toString(k) << ": " << actual << " instead of "
+               << expected;
+    }
+  }
+}
+
+TEST(DispatchRow, UsesItsMemoryAgain) {
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("g(int k) -> int");
+  std::set<const void*> seen;
+  for (int i = 0; i != 1'000; ++i) {
+    Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    m.impl("g", DispatchKey::CPU, kernels[static_cast<std::size_t>(i) % kernels.size()]);
+    dispatch::operator_entry& e = *dispatch::find_entry("test_row::g", "");
+    dispatch::update_row(dispatch::the_registry(), e);
+    seen.insert(e.newest);
+    EXPECT_EQ(in_row(e, DispatchKey::CPU), i % static_cast<int>(kernels.size()));
+  }
+  EXPECT_EQ(seen.size(), 1U);
+  EXPECT_LE(dispatch::find_entry("test_row::g", "")->kernel_count, 4);
+}
+
+TEST(DispatchRow, SaysWhenAnOperatorHasMoreKernelsThanItCanNumber) {
+  std::vector<Library> libraries;
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("h(int k) -> int");
+  const auto h = c10::Dispatcher::singleton().findSchemaOrThrow("test_row::h", "");
+  std::string error;
+  for (int i = 0; i != 300 && error.empty(); ++i) {
+    libraries.emplace_back(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    libraries.back().impl("h", &numbered<1>);
+    try {
+      EXPECT_EQ(h.typed<std::int64_t(std::int64_t)>().call(0), 1);
+    } catch (const dispatch::Error& e) {
+      error = e.what();
+    }
+  }
+  EXPECT_NE(error.find("test_row::h"), std::string::npos) << error;
+  EXPECT_EQ(libraries.size(), 253U);
+}
+
+TEST(DispatchRow, CallsGoOnWhileKernelsComeAndGo) {
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("busy(int k) -> int", &numbered<1>);
+  const auto busy = c10::Dispatcher::singleton()
+                        .findSchemaOrThrow("test_row::busy", "")
+                        .typed<std::int64_t(std::int64_t)>();
+  std::atomic<bool> over = false;
+  std::atomic<int> wrong = 0;
+  std::vector<std::thread> callers;
+  for (int t = 0; t != 2; ++t)
+    callers.emplace_back([&] {
+      while (!over.load(std::memory_order_relaxed))
+        if (const std::int64_t n = busy.call(0); n < 1 || n > 3) ++wrong;
+    });
+  for (int i = 0; i != 2'000; ++i) {
+    Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    m.impl("busy", i % 2 == 0 ? &numbered<2> : &numbered<3>);
+    m.def("another_one(int k) -> int");
+  }
+  over = true;
+  for (std::thread& t : callers) t.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+}  // namespace
