@@ -15,45 +15,45 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
       return "unknown escape in a string; \\n \\t \\\\ \\' \\\" or \\ooo exist";
     case errc::expected_name: return "a name is expected here";
     case errc::reserved_word: return "this word is reserved and cannot be a name";
-    case errc::expected_colon: return "'::' is expected after the namespace";
-    case errc::expected_arrow: return "'->' and the returns are expected here";
-    case errc::expected_open: return "'(' is expected here";
-    case errc::expected_comma_or_close: return "',' or ')' is expected here";
-    case errc::expected_close: return "')' is expected here";
-    case errc::expected_close_bracket: return "']' is expected here";
-    case errc::expected_dot: return "'.' is expected: a class is __torch__.torch.classes.ns.Name";
+    case errc::expected_colon: return "two colons are expected after the namespace";
+    case errc::expected_arrow: return "an arrow -> and the returns are expected here";
+    case errc::expected_open: return "an opening parenthesis is expected here";
+    case errc::expected_comma_or_close: return "a comma or a closing parenthesis is expected here";
+    case errc::expected_close: return "a closing parenthesis is expected here";
+    case errc::expected_close_bracket: return "a closing bracket is expected here";
+    case errc::expected_dot: return "a dot is expected: a class is __torch__.torch.classes.ns.Name";
     case errc::expected_number: return "a size is expected here";
     case errc::expected_end: return "the schema should end here";
-    case errc::bad_overload_name:
-      return "an overload may not be called 'default' or start with '__'";
-    case errc::only_a_name: return "this is only a name; '(arguments) -> returns' is missing";
+    case errc::bad_overload_name: return "an overload may not be called default or start with __";
+    case errc::only_a_name: return "this is only a name; (arguments) -> returns is missing";
     case errc::unknown_type: return "unknown type";
-    case errc::use_float_for_double: return "unknown type; a C++ double is 'float' in a schema";
-    case errc::use_int_for_int64_t: return "unknown type; a C++ int64_t is 'int' in a schema";
+    case errc::use_float_for_double: return "unknown type; a C++ double is float in a schema";
+    case errc::use_int_for_int64_t: return "unknown type; a C++ int64_t is int in a schema";
     case errc::bad_dict_key:
-      return "a Dict's key is int, float, bool, str, complex, Tensor, Device or Any";
+      return "the key of a Dict is int, float, bool, str, complex, Tensor, Device or Any";
     case errc::bad_class_name: return "a class is written __torch__.torch.classes.ns.Name";
-    case errc::bad_list_size: return "a list's size is a whole number below 2^31";
+    case errc::bad_list_size: return "the size of a list is a whole number below 2^31";
     case errc::too_deep: return "types nest too deeply; the limit is 200";
     case errc::too_long: return "the text is too long for a schema; the limit is 1 MiB";
     case errc::expected_none: return "the only default of this type is None";
-    case errc::expected_string: return "a string is expected here, such as \"cuda:0\"";
+    case errc::expected_string:
+      return "a string in quotes is expected here, such as the device cuda:0";
     case errc::expected_open_bracket:
-      return "a list's default starts with '['; for None make the type optional: T[]?";
+      return "the default of a list starts with [; for None make the type optional: T[]?";
     case errc::bad_default:
       return "this is not a constant: None, True, False, a number or a string";
     case errc::no_default_for_type: return "this type can have no default; an optional one can";
     case errc::no_list_default_for_type:
       return "only lists of int, float, bool and complex can have a list as default";
-    case errc::bad_list_element: return "this value is not of the list's element type";
+    case errc::bad_list_element: return "this value is not of the element type of the list";
     case errc::bad_number: return "this is not a number";
     case errc::number_out_of_range: return "the number is out of range";
-    case errc::bad_device: return "this is not a device such as \"cpu\" or \"cuda:0\"";
+    case errc::bad_device: return "this is not a device such as cpu or cuda:0";
     case errc::default_before_positional:
       return "an argument without default follows one with a default";
-    case errc::vararg_not_last: return "'...' must be the last argument";
-    case errc::varret_not_last: return "'...' must be the last return";
-    case errc::vararg_with_default: return "no argument may have a default beside '...'";
+    case errc::vararg_not_last: return "... must be the last argument";
+    case errc::varret_not_last: return "... must be the last return";
+    case errc::vararg_with_default: return "beside ... no argument may have a default";
     case errc::argument_count: return "the function takes another number of arguments";
     case errc::return_count: return "the function returns another number of values";
     case errc::type_mismatch: return "the schema and the function disagree on a type";

@@ -133,16 +133,17 @@ TEST(Check, PlacesInJoinedLiterals) {
       of_cpp("m.def(\n  \"f(Tensor a, \"  // the first\n  u8R\"x(Tensr b)x\"\n  \") -> ()\");"),
       "3:9: error: argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 13");
   EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"- ()\"\n);"),
-            "3:4: error: '->' and the returns are expected here, at '-', column 13");
+            "3:4: error: an arrow -> and the returns are expected here, at '-', column 13");
   EXPECT_EQ(of_cpp("m.def(\n  \"f(Tensor a) \"\n  \"-> ()\"\n);"), "");
 }
 
 TEST(Check, PlacesAtTheEnd) {
   EXPECT_EQ(of_cpp("m.def(\"f(Tensor a\"\n  \"\");"),
-            "2:4: error: ',' or ')' is expected here, at the end, column 11");
+            "2:4: error: a comma or a closing parenthesis is expected here, at the end, column 11");
   EXPECT_EQ(of_cpp("m.def(\"\");"), "1:8: error: a name is expected here, at the end, column 1");
-  EXPECT_EQ(of_schemas("f(Tensor a"),
-            "1:11: error: ',' or ')' is expected here, at the end, column 11");
+  EXPECT_EQ(
+      of_schemas("f(Tensor a"),
+      "1:11: error: a comma or a closing parenthesis is expected here, at the end, column 11");
 }
 
 TEST(Check, PlacesAfterSplicesAndInRawStrings) {
@@ -184,14 +185,14 @@ TEST(Check, SkipsBlankLinesAndComments) {
 
 TEST(Check, ANameIsNoSchema) {
   EXPECT_EQ(of_schemas("nms"),
-            "1:4: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "1:4: error: this is only a name; (arguments) -> returns is missing, at the end, "
             "column 4");
   EXPECT_EQ(of_cpp("m.def(\"nms\");"),
-            "1:11: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "1:11: error: this is only a name; (arguments) -> returns is missing, at the end, "
             "column 4");
   EXPECT_EQ(of_cpp("m.def(\"nms\", &nms);"), "");
   EXPECT_EQ(of_cpp("m.impl(\"nms.default\", &nms);"),
-            "1:13: error: an overload may not be called 'default' or start with '__', at "
+            "1:13: error: an overload may not be called default or start with __, at "
             "'default', column 5");
   EXPECT_EQ(of_cpp("m.impl(\"nms.out\", &nms);"), "");
 }
@@ -211,7 +212,7 @@ TEST(Check, TypeVariables) {
 TEST(Check, ALiteralEndsAtItsFirstNull) {
   EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0 Tensr");)x"), "");
   EXPECT_EQ(of_cpp(R"x(m.def("f() -\0> ()");)x"),
-            "1:12: error: '->' and the returns are expected here, at '-', column 5");
+            "1:12: error: an arrow -> and the returns are expected here, at '-', column 5");
 }
 
 TEST(Check, TextsThatAreTooLong) {

@@ -1,5 +1,5 @@
 // A device is a string.
-// says: a string is expected here
+// says: a string in quotes is expected here
 // argument: 1
 // column: 17
 #include <torch/library.h>

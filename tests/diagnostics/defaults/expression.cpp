@@ -1,5 +1,5 @@
 // A default is one constant.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 21
 #include <torch/library.h>
 

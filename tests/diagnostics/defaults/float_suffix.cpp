@@ -1,5 +1,5 @@
 // Numbers have no suffix.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 27
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // An element that is not of the list's type.
-// says: this value is not of the list's element type
+// says: this value is not of the element type of the list
 // argument: 1
 // column: 18
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A list is not None; an optional list can be.
-// says: a list's default starts with '['
+// says: the default of a list starts with [
 // argument: 2
 // column: 24
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // One number stands for a list only where the list has a size.
-// says: a list's default starts with '['
+// says: the default of a list starts with [
 // argument: 2
 // column: 26
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // The returns follow an arrow, not a colon.
-// says: '->' and the returns are expected here
+// says: an arrow -> and the returns are expected here
 // column: 12
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // The arrow is '->'.
-// says: '->' and the returns are expected here
+// says: an arrow -> and the returns are expected here
 // column: 13
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // A comma is missing between two arguments.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 12
 #include <torch/library.h>
 

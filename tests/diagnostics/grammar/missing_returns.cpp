@@ -1,5 +1,5 @@
 // The returns are not left out, not even where there are none.
-// says: '->' and the returns are expected here
+// says: an arrow -> and the returns are expected here
 // column: 12
 // also: nvcc
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // No overload is called 'default': the overload without a name has that name in Python.
-// says: an overload may not be called 'default' or start with '__'
+// says: an overload may not be called default or start with __
 // column: 3
 #include <torch/library.h>
 

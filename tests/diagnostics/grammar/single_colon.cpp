@@ -1,5 +1,5 @@
 // A namespace ends with two colons.
-// says: '::' is expected after the namespace
+// says: two colons are expected after the namespace
 // column: 10
 #include <torch/library.h>
 

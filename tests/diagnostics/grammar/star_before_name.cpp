@@ -1,5 +1,5 @@
 // The star that begins the keywords stands alone.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 14
 #include <torch/library.h>
 

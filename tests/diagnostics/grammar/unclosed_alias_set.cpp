@@ -1,5 +1,5 @@
 // An alias set that is not closed.
-// says: ')' is expected here
+// says: a closing parenthesis is expected here
 // argument: 1
 // column: 13
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // The arguments are not closed.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 12
 #include <torch/library.h>
 

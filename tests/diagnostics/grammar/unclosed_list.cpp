@@ -1,5 +1,5 @@
 // A list's bracket that is not closed.
-// says: ']' is expected here
+// says: a closing bracket is expected here
 // argument: 1
 // column: 9
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // The returns are not closed.
-// says: ',' or ')' is expected here
+// says: a comma or a closing parenthesis is expected here
 // column: 31
 #include <torch/library.h>
 

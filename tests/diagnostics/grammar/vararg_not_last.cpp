@@ -1,5 +1,5 @@
 // Further arguments come last.
-// says: '...' must be the last argument
+// says: ... must be the last argument
 // column: 8
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // No defaults beside further arguments.
-// says: no argument may have a default beside '...'
+// says: beside ... no argument may have a default
 // column: 9
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // Further returns come last.
-// says: '...' must be the last return
+// says: ... must be the last return
 // column: 22
 #include <torch/library.h>
 

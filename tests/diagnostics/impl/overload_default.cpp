@@ -1,5 +1,5 @@
 // No overload is called 'default', in impl() neither.
-// says: an overload may not be called 'default' or start with '__'
+// says: an overload may not be called default or start with __
 // column: 6
 #include <torch/library.h>
 

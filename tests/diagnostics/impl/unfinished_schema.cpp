@@ -1,5 +1,5 @@
 // A name with brackets is the beginning of a schema.
-// says: '->' and the returns are expected here
+// says: an arrow -> and the returns are expected here
 // column: 7
 #include <torch/library.h>
 

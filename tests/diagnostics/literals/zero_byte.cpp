@@ -1,5 +1,5 @@
 // A schema ends at a zero byte.
-// says: '->' and the returns are expected here
+// says: an arrow -> and the returns are expected here
 // column: 12
 #include <torch/library.h>
 

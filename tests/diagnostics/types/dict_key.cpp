@@ -1,5 +1,5 @@
 // Not every type can be a key.
-// says: a Dict's key is int, float, bool, str, complex, Tensor, Device or Any
+// says: the key of a Dict is int, float, bool, str, complex, Tensor, Device or Any
 // argument: 1
 // column: 8
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A C++ double is float.
-// says: a C++ double is 'float' in a schema
+// says: a C++ double is float in a schema
 // argument: 2
 // column: 13
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A C++ int64_t is int.
-// says: a C++ int64_t is 'int' in a schema
+// says: a C++ int64_t is int in a schema
 // argument: 2
 // column: 13
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A list's size has 31 bits.
-// says: a list's size is a whole number below 2^31
+// says: the size of a list is a whole number below 2^31
 // argument: 1
 // column: 7
 #include <torch/library.h>

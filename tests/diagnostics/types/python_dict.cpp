@@ -1,5 +1,5 @@
 // A Dict has parentheses.
-// says: '(' is expected here
+// says: an opening parenthesis is expected here
 // argument: 1
 // column: 7
 #include <torch/library.h>

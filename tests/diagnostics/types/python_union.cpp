@@ -1,5 +1,5 @@
 // A Union has parentheses.
-// says: '(' is expected here
+// says: an opening parenthesis is expected here
 // argument: 2
 // column: 18
 #include <torch/library.h>

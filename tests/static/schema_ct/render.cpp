@@ -45,23 +45,22 @@ static_assert(says("f() -> Tensr",
                    "return 1: unknown type (did you mean Tensor?), at 'Tensr', column 8\n"
                    "  f() -> Tensr\n"
                    "         ^~~~~"));
-static_assert(
-    says("f(double x) -> ()",
-         "argument 1 (x): unknown type; a C++ double is 'float' in a schema, at 'double', "
-         "column 3\n"
-         "  f(double x) -> ()\n"
-         "    ^~~~~~"));
+static_assert(says("f(double x) -> ()",
+                   "argument 1 (x): unknown type; a C++ double is float in a schema, at 'double', "
+                   "column 3\n"
+                   "  f(double x) -> ()\n"
+                   "    ^~~~~~"));
 // Neither has a number of its own.
 static_assert(says("f(int a; int b) -> ()",
                    "this character cannot stand in a schema, at ';', column 8\n"
                    "  f(int a; int b) -> ()\n"
                    "         ^"));
 static_assert(says("f(int a) Tensor",
-                   "'->' and the returns are expected here, at 'Tensor', column 10\n"
+                   "an arrow -> and the returns are expected here, at 'Tensor', column 10\n"
                    "  f(int a) Tensor\n"
                    "           ^~~~~~"));
 static_assert(says("f.default() -> ()",
-                   "an overload may not be called 'default' or start with '__', at 'default', "
+                   "an overload may not be called default or start with __, at 'default', "
                    "column 3\n"
                    "  f.default() -> ()\n"
                    "    ^~~~~~~"));
@@ -73,11 +72,11 @@ static_assert(reads("f() -> ()", {errc::unknown_type, -64, 1},
 
 // At the end there is nothing to show.
 static_assert(says("f(int a",
-                   "',' or ')' is expected here, at the end, column 8\n"
+                   "a comma or a closing parenthesis is expected here, at the end, column 8\n"
                    "  f(int a\n"
                    "         ^"));
 static_assert(says("f",
-                   "this is only a name; '(arguments) -> returns' is missing, at the end, "
+                   "this is only a name; (arguments) -> returns is missing, at the end, "
                    "column 2\n"
                    "  f\n"
                    "   ^"));
@@ -93,7 +92,7 @@ static_assert(says("f(\n  int a,\n  Tensr b\n) -> ()",
                    "    Tensr b\n"
                    "    ^~~~~"));
 static_assert(says("f()\n-> ()",
-                   "'->' and the returns are expected here, column 4\n"
+                   "an arrow -> and the returns are expected here, column 4\n"
                    "  f()\n"
                    "     ^"));
 static_assert(says("f() -> ()\ng() -> ()",
