@@ -7,11 +7,24 @@
 
 namespace schema_ct {
 
-/// describe(), and for an unknown type what was probably meant.
+/// describe(), and for an unknown type or a mark of another language what was probably meant.
 SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* last, const error& e) {
-  if (e.code == errc::unknown_type)
-    return suggest::unknown_type(text + e.column - 1, e.length, last);
-  return describe(e.code);
+  const char* at = text + (e.column > 0 ? e.column - 1 : 0);
+  const char* better = nullptr;
+  switch (e.code) {
+    case errc::unknown_type: return suggest::unknown_type(at, e.length, last);
+    case errc::expected_name:
+      if (e.argument != 0) better = suggest::foreign_mark(text, at, last);
+      break;
+    case errc::expected_comma_or_close:
+    case errc::expected_end: better = suggest::foreign_mark(text, at, last); break;
+    case errc::expected_open:
+      if (at < last && (*at == '[' || *at == '<'))
+        return "the types that a type is made of stand in ( ), such as Dict(str, int)";
+      break;
+    default: break;
+  }
+  return better != nullptr ? better : describe(e.code);
 }
 
 /// The arguments of a text that need not be a schema: how many, and what one of them is called.

@@ -64,6 +64,8 @@ SCHEMA_CT_HIDDEN inline constexpr remedy foreign[] = {
     {"arrayref", detail::list},
     {"intarrayref", detail::list},
     {"sequence", detail::list},
+    {"iterable", detail::list},
+    {"set", detail::list},
     {"tensorlist", "unknown type (a list of tensors is Tensor[])"},
     {"optional", "unknown type (an optional is written T?, such as int?)"},
     {"tuple", detail::tuple},
@@ -75,6 +77,7 @@ SCHEMA_CT_HIDDEN inline constexpr remedy foreign[] = {
     {"dtype", "unknown type (a dtype is a ScalarType)"},
     {"object", "unknown type (a value of any type is Any)"},
     {"void", "unknown type (a function without a result is -> ())"},
+    {"const", "unknown type (a schema has no const: const Tensor& is Tensor)"},
 };
 
 SCHEMA_CT_HIDDEN constexpr char lower(char c) {
@@ -115,10 +118,49 @@ SCHEMA_CT_HIDDEN constexpr bool is_sized_integer(const char* p, int n) {
          lexer::is_digit(p[3]);
 }
 
+/// The text at `p`, or what follows the blanks there; `last` at the end.
+SCHEMA_CT_HIDDEN constexpr const char* behind_blanks(const char* p, const char* last) {
+  while (p < last && *p == ' ') ++p;
+  return p;
+}
+
+/// Does a type or a name end before `p`? Behind a number `*` and `&` are arithmetic.
+SCHEMA_CT_HIDDEN constexpr bool follows_type(const char* text, const char* p) {
+  while (p != text && p[-1] == ' ') --p;
+  const char* end = p;
+  while (p != text && lexer::is_name_character(p[-1])) --p;
+  if (p != end) return lexer::is_name_start(*p);
+  return p != text && (p[-1] == ']' || p[-1] == '?' || p[-1] == ')');
+}
+
+/// The sentence for a mark that C++ or Python may have where `p` points and a schema has not;
+/// nullptr for any other.
+SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char* p,
+                                                    const char* last) {
+  if (p >= last || !follows_type(text, p)) return nullptr;
+  switch (*p) {
+    case '&':
+      return "a schema has no & (const Tensor& is Tensor, a Tensor& that is written to is "
+             "Tensor(a!))";
+    case '*':
+      // `f(int *, int k)` lacks a name or a comma.
+      if (*behind_blanks(p + 1, last) == ',') return nullptr;
+      return "a schema has no pointers (data comes in a Tensor, and a text is str)";
+    case '|': return "types are not joined by | (int | None is int?, int | str is Union(int, str))";
+    case '[':
+      if (p[-1] == ']') return nullptr;
+      return "the brackets of a list stand behind its type, such as int[] a";
+    default: return nullptr;
+  }
+}
+
 /// The sentence for the `n` characters at `p`, which name no type, in a text that ends at `last`.
 SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, int n, const char* last) {
   if (last - p > n + 1 && p[n] == ':' && p[n + 1] == ':')
     return "unknown type (C++ names mean nothing here: at::Tensor is Tensor, std::string is str)";
+  if (const char* next = behind_blanks(p + n, last);
+      last - next > 1 && *next == ':' && next[1] != ':')
+    return "unknown type (a type stands before its name, such as Tensor a)";
   for (const remedy& r : foreign)
     if (distance(p, n, r.word) == 0) return r.sentence;
   if (is_sized_integer(p, n)) return detail::integer;

@@ -1,5 +1,5 @@
 // A schema has no const.
-// says: unknown type
+// says: a schema has no const
 // argument: 1
 // column: 3
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A type stands before its name.
-// says: unknown type
+// says: a type stands before its name
 // argument: 1
 // column: 3
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A Dict has parentheses.
-// says: an opening parenthesis is expected here
+// says: stand in ( ), such as Dict(str, int)
 // argument: 1
 // column: 7
 #include <torch/library.h>

@@ -1,5 +1,5 @@
 // A Union has parentheses.
-// says: an opening parenthesis is expected here
+// says: stand in ( ), such as Dict(str, int)
 // argument: 2
 // column: 18
 #include <torch/library.h>

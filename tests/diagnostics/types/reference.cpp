@@ -1,5 +1,5 @@
 // A reference is written as an alias set.
-// says: a name is expected here
+// says: a schema has no & (const Tensor& is Tensor, a Tensor& that is written to is Tensor(a!))
 // argument: 1
 // column: 9
 #include <torch/library.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
-// The arguments of a text, be it a schema or not: their number, and the name of each.
+// The sentence for a mistake, and the arguments of a text, be it a schema or not.
 #include <schema_ct/explain.hpp>
+
+#include <schema_ct/checker.hpp>
 
 namespace {
 
@@ -55,5 +57,79 @@ static_assert(named("f(Tensr", 1, ""));
 static_assert(named("f(int) -> ()", 1, ""));
 static_assert(named("f(int a, int) -> ()", 2, ""));
 static_assert(count("f") == 0 && count("") == 0 && count("f(") == 0 && count("f(str a=\"") == 0);
+
+constexpr bool same(const char* a, const char* b) {
+  while (*a != '\0' && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+/// What is said of the first mistake in a schema.
+template <std::size_t N>
+constexpr bool says(const char (&text)[N], const char* expected) {
+  schema_ct::checker syntax;
+  const schema_ct::error e = schema_ct::detail::run(text, N - 1, syntax, false);
+  return same(schema_ct::explain(text, text + N - 1, e), expected);
+}
+/// The sentence that its kind of mistake has wherever it is made.
+template <std::size_t N>
+constexpr bool says_no_more(const char (&text)[N]) {
+  schema_ct::checker syntax;
+  return says(text, describe(schema_ct::detail::run(text, N - 1, syntax, false).code));
+}
+
+// Marks of C++, wherever they stand.
+constexpr const char* no_reference =
+    "a schema has no & (const Tensor& is Tensor, a Tensor& that is written to is Tensor(a!))";
+static_assert(says("f(Tensor& a) -> ()", no_reference));
+static_assert(says("f(Tensor &a) -> ()", no_reference));
+static_assert(says("f(Tensor&& a) -> ()", no_reference));
+static_assert(says("f(Tensor a&) -> ()", no_reference));
+static_assert(says("f(Tensor[]& a) -> ()", no_reference));
+static_assert(says("f(Tensor?& a) -> ()", no_reference));
+static_assert(says("f(Tensor(a!)& a) -> ()", no_reference));
+static_assert(says("f(Tensor const& a) -> ()", no_reference));
+static_assert(says("f(Dict(str, Tensor&) a) -> ()", no_reference));
+static_assert(says("f() -> Tensor&", no_reference));
+static_assert(says("f() -> (Tensor&, int)", no_reference));
+constexpr const char* no_pointer =
+    "a schema has no pointers (data comes in a Tensor, and a text is str)";
+static_assert(says("f(int* p) -> ()", no_pointer));
+static_assert(says("f(int *p) -> ()", no_pointer));
+static_assert(says("f(int p*) -> ()", no_pointer));
+static_assert(says("f(Tensor* a, int b) -> ()", no_pointer));
+static_assert(says("f() -> Tensor*", no_pointer));
+constexpr const char* brackets = "the brackets of a list stand behind its type, such as int[] a";
+static_assert(says("f(int a[]) -> ()", brackets));
+static_assert(says("f(int a [3]) -> ()", brackets));
+static_assert(says("f() -> int a[]", brackets));
+
+// And of Python.
+constexpr const char* joined =
+    "types are not joined by | (int | None is int?, int | str is Union(int, str))";
+static_assert(says("f(int | None k) -> ()", joined));
+static_assert(says("f(int|str k) -> ()", joined));
+static_assert(says("f() -> Tensor | None", joined));
+static_assert(says("f() -> (Tensor | None, int)", joined));
+constexpr const char* parentheses =
+    "the types that a type is made of stand in ( ), such as Dict(str, int)";
+static_assert(says("f(Dict[str, int] d) -> ()", parentheses));
+static_assert(says("f(Dict<str, int> d) -> ()", parentheses));
+static_assert(says("f(Union[str, int] d) -> ()", parentheses));
+static_assert(says("f() -> Future[int]", parentheses));
+
+// The same marks where they mean something else.
+static_assert(says_no_more("f(int *, int k) -> ()"));
+static_assert(says_no_more("f(int a *, int k) -> ()"));
+static_assert(says_no_more("f(int k=2*3) -> ()"));
+static_assert(says_no_more("f(float k=1e5 * 3) -> ()"));
+static_assert(says_no_more("f(int k=1&2) -> ()"));
+static_assert(says_no_more("f(int[3][3] k) -> ()"));
+static_assert(says_no_more("f(&a) -> ()"));
+static_assert(says_no_more("f(Tensor(&) a) -> ()"));
+static_assert(says_no_more("&f() -> ()"));
+static_assert(says_no_more("f(Dict d) -> ()"));
+static_assert(says_no_more("f(int) -> ()"));
+static_assert(says_no_more("f(int a, int"));
+static_assert(says_no_more("f() -> Tensor, Tensor"));
+static_assert(says_no_more("f"));
 
 }  // namespace

@@ -47,6 +47,10 @@ static_assert(says("TensorList", "unknown type (a list of tensors is Tensor[])")
 static_assert(says("Tuple", "unknown type (a tuple is written (T, U), such as (int, Tensor))"));
 static_assert(says("boolean", "unknown type (a truth value is bool)"));
 static_assert(says("void", "unknown type (a function without a result is -> ())"));
+static_assert(says("const", "unknown type (a schema has no const: const Tensor& is Tensor)"));
+static_assert(says("Set", "unknown type (a list is written T[], such as int[])"));
+static_assert(says("x: Tensor", "unknown type (a type stands before its name, such as Tensor a)"));
+static_assert(says("k : int", "unknown type (a type stands before its name, such as Tensor a)"));
 static_assert(
     says("at::Tensor",
          "unknown type (C++ names mean nothing here: at::Tensor is Tensor, std::string is str)"));
