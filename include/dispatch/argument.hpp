@@ -201,6 +201,13 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     [](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
     (sizeof(argument<A>) + 15) / 16 * 16};
 
+/// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
+/// the line of the registration, which the error here would only repeat.
+template <class A>
+  requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
+SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
+    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0};
+
 /// What the shared loop knows of a return type: how many values it becomes, and how.
 struct result_row {
   /// Assigns the values to `out` and ends the result's life, also where it throws.
@@ -270,6 +277,10 @@ template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     &internal::returned<R>::box, (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
     internal::returned<R>::count, internal::returned<R>::words};
+
+template <class R>
+  requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr, 0, 0, nullptr};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -16,12 +16,38 @@ struct CompileTimeFunctionPointer {
 
 inline namespace SCHEMA_CT_HOST {
 
+class CppFunction;
+
+/// What can be a kernel, as opposed to a list of tags.
+template <class F>
+concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
+                      requires { typename schema_ct::signature_of<F>; };
+/// And there is a schema type for each of its types, as far as they are known.
+template <class F>
+concept kernel_of_schema_types = kernel_like<F> && (!requires {
+                                   typename schema_ct::signature_of<F>;
+                                 } || has_schema_types<schema_ct::signature_of<F>>);
+
+namespace internal {
+/// Says that a literal was held against the kernel: one that cannot be a kernel was refused.
+struct held_against_literal {};
+}  // namespace internal
+
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
 class CppFunction {
  public:
   template <class F>
-    requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
+    requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
   SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  template <class F>
+    requires std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>
+  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f)
+      : CppFunction(std::forward<F>(f)) {}
+  template <class F>
+    requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
+  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f) {
+    if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
+  }
   /// A function of the signature that is described.
   SCHEMA_CT_HIDDEN CppFunction(void (*unboxed)(), const kernel_signature& signature,
                                boxed_function* boxed) {
@@ -90,7 +116,8 @@ struct block_key {
 /// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
 template <class Key, class F>
 [[nodiscard]] SCHEMA_CT_HIDDEN TypedFunction<schema_ct::signature_of<F>> with_key(Key key, F&& f) {
-  TypedFunction<schema_ct::signature_of<F>> out(std::forward<F>(f));
+  TypedFunction<schema_ct::signature_of<F>> out(internal::held_against_literal(),
+                                                std::forward<F>(f));
   out.set_key(key_of(key));
   return out;
 }

@@ -38,6 +38,14 @@ struct signature_constant<R(A...)> {
                                                            &result_row_of<R>, sizeof...(A)};
 };
 
+/// Is there a schema type for every type of the signature R(A...)?
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types = false;
+template <class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types<R(A...)> =
+    !(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>) || ... ||
+      schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>));
+
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set = false;
 template <class R, class... A>

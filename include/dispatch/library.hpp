@@ -14,6 +14,15 @@ class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker> {
   using type = literal<R (*)(A...), Checker>;
 };
 
+/// Tags after a schema are no kernel.
+template <class F>
+  requires std::is_convertible_v<F, dispatch::tag_list>
+struct schema_ct::detail::no_kernel<F> {};
+/// A type-erased kernel is held against the schema when it is registered.
+template <class F>
+  requires std::is_base_of_v<dispatch::CppFunction, F>
+struct schema_ct::detail::no_kernel<F> {};
+
 namespace dispatch {
 
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
@@ -31,12 +40,37 @@ inline namespace SCHEMA_CT_HOST {
 template <class Literals>
 class library_view;
 
-/// What can be a kernel, as opposed to a list of tags.
-template <class F>
-concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
-                      requires { typename schema_ct::signature_of<F>; };
-
 namespace internal {
+
+/// The literal that names the operator of a kernel: one for all of them, unless a type of the
+/// kernel has no schema type, or it is no kernel, which the literal then says.
+template <bool has_types>
+struct name_literal_if {
+  template <class F>
+  using type = schema_ct::operator_literal;
+};
+template <>
+struct name_literal_if<false> {
+  template <class F>
+  using type = typename schema_ct::literal<F>::type;
+};
+template <class F, class = void>
+struct name_literal_of : schema_ct::literal<F> {};
+template <class F>
+struct name_literal_of<F, std::void_t<schema_ct::signature_of<F>>> {
+  using type =
+      typename name_literal_if<has_schema_types<schema_ct::signature_of<F>>>::template type<F>;
+};
+template <class F>
+struct name_literal : name_literal_of<F> {};
+template <class R, class... A>
+struct name_literal<R (*)(A...)> {
+  using type = typename name_literal_if<has_schema_types<R(A...)>>::template type<R (*)(A...)>;
+};
+template <>
+struct name_literal<CppFunction> {
+  using type = schema_ct::operator_literal;
+};
 
 /// The text; a null pointer is an error and not an empty schema.
 template <class T>
@@ -171,7 +205,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
       define_plain(schema, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed, tags,
                    {file, line});
     else
-      define_with(schema, dispatch::CppFunction(std::forward<F>(f)), tags, {file, line}, true);
+      define_with(schema, {dispatch::internal::held_against_literal(), std::forward<F>(f)}, tags,
+                  {file, line}, true);
     return *this;
   }
   /// The same with the schema as a template argument, `m.def<"f(Tensor x) -> Tensor">(&f)`, of
@@ -202,7 +237,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
            {file, line});
     return *this;
   }
-  template <dispatch::runtime_text Text, dispatch::kernel_like F>
+  template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
@@ -227,35 +262,38 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
 
   /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
   /// against the schema now, or when it is defined.
-  template <dispatch::kernel_like F>
-  SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, F&& f,
-                                 const char* file = __builtin_FILE(),
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
+                                 F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
                       {file, line});
     else
-      implement(name, dispatch::CppFunction(std::forward<F>(f)), {file, line});
+      implement(name, {dispatch::internal::held_against_literal(), std::forward<F>(f)},
+                {file, line});
     return *this;
   }
   /// Adds a kernel for a dispatch key or device type.
-  template <class Key, dispatch::kernel_like F>
+  template <class Key, class F>
     requires requires(Key k) { dispatch::key_of(k); }
-  SCHEMA_CT_HIDDEN Library& impl(const schema_ct::operator_literal& name, Key key, F&& f,
-                                 const char* file = __builtin_FILE(),
+  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
+                                 Key key, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
-    implement(name, dispatch::with_key(key, std::forward<F>(f)), {file, line});
+    dispatch::CppFunction function(dispatch::internal::held_against_literal(), std::forward<F>(f));
+    function.set_key(dispatch::key_of(key));
+    implement(name, std::move(function), {file, line});
     return *this;
   }
-  template <dispatch::runtime_text Text, class F>
+  template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
   SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {
     implement(dispatch::internal::read_text(dispatch::internal::text_of(name), {file, line}),
               dispatch::CppFunction(std::forward<F>(f)), {file, line});
     return *this;
   }
-  template <dispatch::runtime_text Text, class Key, class F>
+  template <dispatch::runtime_text Text, class Key, dispatch::kernel_of_schema_types F>
     requires requires(Key k) { dispatch::key_of(k); }
   SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) & {

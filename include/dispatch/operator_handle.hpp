@@ -324,6 +324,9 @@ namespace internal {
 template <class F>
 SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() const {
   using namespace dispatch;
+  static_assert(
+      has_schema_types<F>,
+      "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
   const kernel_signature& wanted = signature_constant<F>::value;
   const registry_lock lock(the_registry());
   const kernel_registration* k = entry_->newest;

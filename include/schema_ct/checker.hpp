@@ -49,7 +49,7 @@ SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
 /// OperatorEntry.cpp compares with the "fake" types then)?
 SCHEMA_CT_HIDDEN constexpr errc misfit(type_word schema, type_word cxx, bool symbolic) {
   if (symbolic && without_symbols(schema) == cxx) return errc::ok;
-  if (cxx == word_of(code::unknown)) return errc::unsupported_type;
+  if (has_unknown(cxx)) return errc::unsupported_type;
   return relate(schema, cxx) == relation::convertible ? errc::needs_conversion
                                                       : errc::type_mismatch;
 }
@@ -85,6 +85,16 @@ struct checker {
 
   SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
     return parameters == nullptr || returns[count]->word == 0 ? errc::ok : errc::return_count;
+  }
+
+  /// A kernel that comes with a name alone has no type that no schema type stands for.
+  SCHEMA_CT_HIDDEN constexpr void refuse_unknown(error& e, int length) {
+    for (int i = 0; e.code == errc::ok && parameters[i]->word != 0; ++i)
+      if (has_unknown(parameters[i]->word))
+        culprit = parameters[i], e = {errc::unsupported_type, i + 1, 1, length};
+    for (int i = 0; e.code == errc::ok && returns[i]->word != 0; ++i)
+      if (has_unknown(returns[i]->word))
+        culprit = returns[i], e = {errc::unsupported_type, -i - 1, 1, length};
   }
 
  private:

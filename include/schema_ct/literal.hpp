@@ -28,7 +28,8 @@ class checked_literal {
 #endif
     Checker c(checker{parameters, returns, symbols_are_numbers<>});
     parser<Checker> p(text, text + __builtin_strlen(text), c, false);
-    p.parse(name_suffices);
+    if (!p.parse(name_suffices) && parameters != nullptr)
+      c.refuse_unknown(p.answer, static_cast<int>(p.last - text));
     if constexpr (Checker::records)
       if (p.answer.code == errc::ok) p.answer = c.answer(text);
     if (p.answer.code == errc::ok) return;
@@ -68,6 +69,23 @@ class checked_literal {
 #endif
   }
 
+  /// What stands in the place of a kernel is none.
+  consteval checked_literal(const char* text, const char* problem,
+                            [[maybe_unused]] type_name no_kernel)
+      : text_(text) {
+#if defined(__CUDACC__)
+    if (report::is_front_end<int, long>()) return;
+#endif
+#if defined(__clang__)
+    report::writer who, where;
+    who.put("the kernel");
+    where.put(text, __builtin_strlen(text) < 36 ? static_cast<int>(__builtin_strlen(text)) : 36);
+    report::schema_error(problem, who.padded(), 0, where.padded(), no_kernel);
+#else
+    *this = checked_literal(report::kernel_error{{problem}, {}});
+#endif
+  }
+
  private:
 #if defined(__clang__)
   const char* text_;
@@ -75,6 +93,7 @@ class checked_literal {
   // g++ prints the object that is no constant, so a failure has to be one.
   union {
     const char* text_;
+    report::kernel_error kernel_;
     report::schema_error schema_;
     report::argument_error argument_;
     report::return_error return_;
@@ -84,6 +103,7 @@ class checked_literal {
     report::operator_error operator_;
   };
 
+  consteval explicit checked_literal(report::kernel_error e) : kernel_(e) {}
   consteval explicit checked_literal(report::schema_error e) : schema_(e) {}
   consteval explicit checked_literal(report::argument_error e) : argument_(e) {}
   consteval explicit checked_literal(report::return_error e) : return_(e) {}
@@ -131,14 +151,26 @@ using literal_checker = strict_checker;
 using literal_checker = checker;
 #endif
 
-/// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. There
-/// is none for what has no signature.
+/// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. One for
+/// what is no kernel is no program.
 template <class F, class Checker = literal_checker>
 class literal;
 
+template <class F>
+class no_literal : public checked_literal {
+ public:
+  consteval no_literal(const char* text)
+      : checked_literal(text, report::no_kernel_because<F>(), report::not_a_kernel<F>) {}
+};
+
 namespace detail {
+/// Not defined for what stands in the place of a kernel in an overload of its own.
+template <class F>
+struct no_kernel {
+  using type = no_literal<F>;
+};
 template <class F, class Checker, class = void>
-struct literal_of {};
+struct literal_of : no_kernel<std::remove_cv_t<std::remove_reference_t<F>>> {};
 template <class F, class Checker>
 struct literal_of<F, Checker, std::void_t<signature_of<F>>> {
   using type = literal<signature_of<F>*, Checker>;

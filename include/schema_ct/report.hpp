@@ -91,8 +91,38 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
       return "no schema type stands for what the function takes; for T? take a std::optional, such "
              "as "
              "std::optional<int64_t> for int?";
+    case code::none:
+      return "no schema type stands for what the function takes; there is one for const "
+             "at::Tensor&, int64_t, double, bool, std::string_view, and optionals and lists of "
+             "them";
     default: return describe(errc::unsupported_type);
   }
+}
+
+/// Has the class F a call operator, be it overloaded or a template? Then the name of one is
+/// ambiguous in a class that has another from a second base.
+struct any_operator {
+  void operator()();
+};
+template <class F>
+struct two_operators : F, any_operator {};
+template <class F>
+SCHEMA_CT_HIDDEN constexpr bool is_object_with_call() {
+  if constexpr (std::is_class_v<F> && !std::is_final_v<F>)
+    return !requires { &two_operators<F>::operator(); };
+  return false;
+}
+
+/// Why F can be no kernel.
+template <class F>
+SCHEMA_CT_HIDDEN constexpr const char* no_kernel_because() {
+  if (std::is_member_function_pointer_v<F>)
+    return "a member function has no object to be called on; register a lambda that calls it";
+  if (std::is_null_pointer_v<F>) return "a null pointer is no kernel";
+  if (is_object_with_call<F>())
+    return "a kernel has one signature, and this one has a template or overloads; write out the "
+           "types of a lambda that calls it";
+  return "this is no kernel; a function, a lambda or a function object is one";
 }
 
 SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
@@ -149,6 +179,10 @@ SCHEMA_CT_HIDDEN constexpr word subject_in_table(errc code, const char* declared
 }
 
 void see_the_note_below();
+template <class F>
+void is_not_a_kernel();
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = &is_not_a_kernel<F>;
 
 /// Fails by calling `reason`, which is no constant function; clang prints all arguments.
 SCHEMA_CT_HIDDEN constexpr void schema_error(const char* /*problem*/, word /*subject*/, int column,
@@ -195,6 +229,12 @@ struct table_has {
   const char* schema;
 };
 
+struct kernel_error {
+  problem p;
+  please_fix fix;
+};
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = nullptr;  // the literal's type has F
 struct schema_error {
   problem p;
   column c;
@@ -271,6 +311,7 @@ SCHEMA_CT_HIDDEN constexpr const char* suffixed(type_word w, const char* const (
 /// letter.
 SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
   if (is_wide(w)) return "a long type";
+  if (w == 0) return "only a name";
   type_word base = w;
   while (base >> 8 != 0) base >>= 8;
 #define SCHEMA_CT_SPELLINGS(c, word) \

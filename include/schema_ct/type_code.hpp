@@ -85,6 +85,13 @@ SCHEMA_CT_HIDDEN constexpr type_word optional_of(type_word element) {
   return last_code(element) == code::optional ? element : push(element, code::optional);
 }
 
+/// Is a part of this C++ type no schema type? Nobody knows of a hash.
+SCHEMA_CT_HIDDEN constexpr bool has_unknown(type_word w) {
+  if (is_wide(w)) return false;
+  while (w != 0 && last_code(w) != code::unknown) w >>= 8;
+  return w != 0;
+}
+
 /// What a type is outside a container and what it is inside one: PyTorch forgets the integer-like
 /// types in tuples, dictionaries, unions and futures (schema_type_parser.cpp, "fake" types).
 SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {

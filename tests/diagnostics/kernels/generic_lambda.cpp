@@ -1,5 +1,5 @@
 // A generic lambda has no signature.
-// refused by: overload resolution
+// says: a kernel has one signature, and this one has a template or overloads
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

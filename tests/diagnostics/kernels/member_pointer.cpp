@@ -1,5 +1,5 @@
 // A member function has no object to be called on.
-// refused by: overload resolution
+// says: a member function has no object to be called on; register a lambda that calls it
 #include <torch/library.h>
 
 struct layer {

@@ -1,5 +1,5 @@
 // There is no kernel.
-// refused by: overload resolution
+// says: a null pointer is no kernel
 // also: nvcc
 #include <torch/library.h>
 

@@ -1,5 +1,5 @@
 // A number is no kernel.
-// refused by: overload resolution
+// says: this is no kernel; a function, a lambda or a function object is one
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,5 +1,5 @@
 // The kernel is called instead of being named.
-// refused by: overload resolution
+// says: this is no kernel; a function, a lambda or a function object is one
 #include <torch/library.h>
 
 static at::Tensor f() { return {}; }

@@ -168,8 +168,8 @@ static_assert(check<void(int64_t, double)>("f(int a, int b) -> ()") ==
 static_assert(check<void(stranger)>("f(int a) -> ()") == error{errc::unsupported_type, 1, 3});
 static_assert(check<void(const char*)>("f(str a) -> ()") == error{errc::unsupported_type, 1, 3});
 static_assert(check<stranger()>("f() -> int") == error{errc::unsupported_type, -1, 8});
-static_assert(check<void(vector<stranger>)>("f(int[] a) -> ()") ==
-              error{errc::type_mismatch, 1, 3});
+static_assert(check<void(std::vector<stranger>)>("f(int[] a) -> ()") ==
+              error{errc::unsupported_type, 1, 3});
 static_assert(check<void(double)>("f(int a, Tensr b) -> ()") == error{errc::type_mismatch, 1, 3});
 static_assert(check<void(int64_t)>("f(int a) -> Tensr") == error{errc::unknown_type, -1, 13});
 static_assert(check<void(int64_t)>("f(int a") == error{errc::expected_comma_or_close, 0, 8});

@@ -93,7 +93,10 @@ static_assert(std::is_same_v<literal<lambda&>, literal<int64_t(double)>>);
 template <class F>
 constexpr bool has_literal = requires { typename schema_ct::literal<F>::type; };
 static_assert(has_literal<void (*)()>);
-static_assert(!has_literal<int> && !has_literal<decltype([](auto) {})>);
+// The literal of what is no kernel is one that is refused.
+static_assert(std::is_same_v<literal<int>, schema_ct::no_literal<int>>);
+static_assert(
+    std::is_same_v<literal<std::nullptr_t const&>, schema_ct::no_literal<std::nullptr_t>>);
 
 // Concatenated and raw literals are literals.
 constexpr schema_literal joined =

@@ -34,6 +34,31 @@ static_assert(returns("f() -> (Tensor a, Tensor b)") == 2);
 static_assert(returns("f(Tensor(a -> *) x) -> (Tensor(a -> b), Tensor)") == 2);
 static_assert(returns("f() # ->\n -> # (\n (int, int, int)") == 3);
 
+// What is no kernel is told why.
+using schema_ct::report::no_kernel_because;
+struct layer {
+  void forward();
+  int size;
+};
+struct overloaded {
+  void operator()(int) const;
+  void operator()(double) const;
+};
+struct derived : overloaded {};
+constexpr const char* signature =
+    "a kernel has one signature, and this one has a template or overloads; write out the types of "
+    "a lambda that calls it";
+static_assert(same(no_kernel_because<decltype([](auto) {})>(), signature));
+static_assert(same(no_kernel_because<overloaded>(), signature));
+static_assert(same(no_kernel_because<derived>(), signature));
+static_assert(same(no_kernel_because<decltype(nullptr)>(), "a null pointer is no kernel"));
+static_assert(
+    same(no_kernel_because<decltype(&layer::forward)>(),
+         "a member function has no object to be called on; register a lambda that calls it"));
+constexpr const char* none = "this is no kernel; a function, a lambda or a function object is one";
+static_assert(same(no_kernel_because<layer>(), none) && same(no_kernel_because<int>(), none));
+static_assert(same(no_kernel_because<decltype(&layer::size)>(), none));
+
 // A type that is no schema's is told what to be instead.
 static_assert(same(instead(word_of(code::integer)),
                    "no schema type stands for what the function takes; for an int take int64_t"));

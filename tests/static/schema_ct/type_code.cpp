@@ -95,4 +95,12 @@ static_assert(same(spelling(code::await), "Await"));
 static_assert(same(spelling(code::tuple), "?") && same(spelling(code::class_type), "?"));
 static_assert(same(spelling(code::variable), "?") && same(spelling(code::none), "?"));
 
+using schema_ct::has_unknown;
+constexpr schema_ct::type_word unknown = word_of(code::unknown);
+static_assert(has_unknown(unknown) && has_unknown(list_of(unknown)));
+static_assert(has_unknown(optional_of(list_of(unknown))));
+static_assert(!has_unknown(word_of(code::integer)) && !has_unknown(0));
+static_assert(!has_unknown(list_of(word_of(code::tensor))));
+static_assert(!has_unknown(schema_ct::detail::wide | unknown));
+
 }  // namespace

@@ -1,0 +1,12 @@
+// No schema can be made of a signature with a pointer.
+// says: no schema type stands for what the function takes
+// argument: 1
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("load", [](std::string_view) {});
+#else
+  m.def("load", [](const char*) {});
+#endif
+}
