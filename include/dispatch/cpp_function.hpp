@@ -4,6 +4,13 @@
 
 #include <dispatch/kernel.hpp>
 
+#if defined(__CUDACC__)
+// nvcc's front end calls a visibility useless where a template is instantiated with something that
+// is static, such as TORCH_FN of a static function.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
 namespace dispatch {
 
 /// A function known at compile time (TORCH_FN).
@@ -131,3 +138,7 @@ struct schema_ct::callable<dispatch::CompileTimeFunctionPointer<Function, functi
 
 template <class F>
 struct schema_ct::callable<dispatch::TypedFunction<F>> : schema_ct::callable<F> {};
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

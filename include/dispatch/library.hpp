@@ -7,6 +7,13 @@
 #include <schema_ct/fit.hpp>
 #include <schema_ct/literal.hpp>
 
+#if defined(__CUDACC__)
+// nvcc's front end calls a visibility useless where a template is instantiated with something that
+// is static, such as TORCH_FN of a static function.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
 // The leading DispatchKeySet of a kernel is no argument of the operator.
 template <class R, class... A, class Checker>
 class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker> {
@@ -350,5 +357,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
 };
 
 }  // namespace torch
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif
 
 #include <dispatch/library_implementation.hpp>

@@ -2,6 +2,7 @@
 // says: the function takes another number of arguments
 // column: 13
 // says(g++): {1}
+// also: nvcc
 #include <torch/library.h>
 
 static at::Tensor f(const at::Tensor& a) { return a; }

@@ -2,6 +2,7 @@
 // says: a string in quotes is expected here
 // argument: 1
 // column: 17
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: the number is out of range
 // argument: 2
 // column: 19
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

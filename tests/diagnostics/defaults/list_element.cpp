@@ -2,6 +2,7 @@
 // says: this value is not of the element type of the list
 // argument: 1
 // column: 18
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: only lists of int, float, bool and complex can have a list as default
 // argument: 1
 // column: 15
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: the default of a list starts with [
 // argument: 2
 // column: 24
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: the only default of this type is None
 // argument: 1
 // column: 15
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: this is not a device such as
 // argument: 1
 // column: 17
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

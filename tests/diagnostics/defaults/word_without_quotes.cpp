@@ -2,6 +2,7 @@
 // says: this is not a constant
 // argument: 2
 // column: 22
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,6 +1,7 @@
 // An escape that strings in schemas do not have.
 // says: unknown escape in a string
 // column: 26
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: an argument without default follows one with a default
 // argument: 3
 // column: 26
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,6 +1,7 @@
 // A comma is missing between two arguments.
 // says: a comma or a closing parenthesis is expected here
 // column: 12
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: a size is expected here
 // argument: 1
 // column: 7
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: this word is reserved and cannot be a name
 // argument: 2
 // column: 20
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

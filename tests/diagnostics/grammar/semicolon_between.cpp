@@ -1,6 +1,7 @@
 // Arguments are parted by commas.
 // says: this character cannot stand in a schema
 // column: 11
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,6 +1,7 @@
 // A namespace ends with two colons.
 // says: two colons are expected after the namespace
 // column: 10
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

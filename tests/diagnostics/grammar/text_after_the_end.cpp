@@ -1,6 +1,7 @@
 // Nothing follows the returns.
 // says: the schema should end here
 // column: 25
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

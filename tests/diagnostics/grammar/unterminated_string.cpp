@@ -1,6 +1,7 @@
 // A string default that is not closed.
 // says: the string is not closed
 // column: 22
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

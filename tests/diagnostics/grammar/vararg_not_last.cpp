@@ -1,6 +1,7 @@
 // Further arguments come last.
 // says: ... must be the last argument
 // column: 8
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -3,6 +3,7 @@
 // argument: 1
 // says(g++): const char*
 // says(clang): const char *
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY_IMPL(mistakes, CPU, m) {

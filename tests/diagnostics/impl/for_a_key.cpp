@@ -1,6 +1,7 @@
 // A wrong name with a key of its own.
 // says: the schema should end here
 // column: 4
+// also: nvcc
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }

@@ -4,6 +4,7 @@
 // column: 6
 // says(g++): const char*
 // says(clang): const char *
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,5 +1,6 @@
 // A generic lambda has no signature.
 // says: a kernel has one signature, and this one has a template or overloads
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -1,5 +1,6 @@
 // A member function has no object to be called on.
 // says: a member function has no object to be called on; register a lambda that calls it
+// also: nvcc
 #include <torch/library.h>
 
 struct layer {

@@ -1,6 +1,7 @@
 // No schema can be made of a signature with a pointer.
 // says: no schema type stands for what the function takes
 // argument: 1
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -4,6 +4,7 @@
 // column: 17
 // says(g++): long int
 // says(clang): long
+// also: nvcc
 #include <torch/library.h>
 
 static at::Tensor scale(const at::Tensor& a, std::int64_t) { return a; }

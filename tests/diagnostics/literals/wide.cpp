@@ -1,5 +1,6 @@
 // A literal of wide characters is no schema.
 // refused by: overload resolution
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

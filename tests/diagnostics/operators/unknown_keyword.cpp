@@ -2,6 +2,7 @@
 // lines: 16; the compiler lists the one function that it refused
 // says(g++): there is no argument 'iuo': v::nms(Tensor dets, float iou=0.5) -> Tensor
 // says(clang): {"there is no argument 'iuo': v::nms(T"}, {"ensor dets, float iou=0.5) -> Tensor"}
+// also: nvcc
 #include <dispatch/op.hpp>
 
 using namespace dispatch::literals;

@@ -2,6 +2,7 @@
 // says: the function returns another number of values
 // column: 25
 // says(g++): {1}
+// also: nvcc
 #include <torch/library.h>
 
 static at::Tensor f(const at::Tensor& a) { return a; }

@@ -4,6 +4,7 @@
 // column: 13
 // says(g++): schema_ct::type<float>
 // says(clang): but_function_takes<float>
+// also: nvcc
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>
 

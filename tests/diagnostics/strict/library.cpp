@@ -3,6 +3,7 @@
 // says(g++): argument{1, schema_ct::report::word{char [37]{'x'}}}
 // says(g++): column{6}
 // says(clang): 6, {"fill(>>Tensor<< x) -> ()
+// also: nvcc
 #include <torch/library.h>
 #include <dispatch/strict.hpp>
 

@@ -2,6 +2,7 @@
 // says: the default is of another type than the argument
 // says(g++): argument{2, schema_ct::report::word{char [37]{'k'}}}
 // says(clang): 23, {" x, int k=>>2.5<<) -> ()
+// also: nvcc
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>
 

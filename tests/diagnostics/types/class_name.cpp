@@ -2,6 +2,7 @@
 // says: a class is written __torch__.torch.classes.ns.Name
 // argument: 1
 // column: 13
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

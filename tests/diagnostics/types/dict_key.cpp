@@ -2,6 +2,7 @@
 // says: the key of a Dict is int, float, bool, str, complex, Tensor, Device or Any
 // argument: 1
 // column: 8
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: a C++ double is float in a schema
 // argument: 2
 // column: 13
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

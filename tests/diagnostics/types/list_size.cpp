@@ -2,6 +2,7 @@
 // says: the size of a list is a whole number below 2^31
 // argument: 1
 // column: 7
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: stand in ( ), such as Dict(str, int)
 // argument: 1
 // column: 7
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -2,6 +2,7 @@
 // says: a schema has no & (const Tensor& is Tensor, a Tensor& that is written to is Tensor(a!))
 // argument: 1
 // column: 9
+// also: nvcc
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {
