@@ -13,17 +13,20 @@ inline namespace SCHEMA_CT_HOST {
 template <class Table>
 struct listed_literals {
   template <class F, class = void>
-  struct signature {
-    using type = void;
+  struct held : schema_ct::literal<F> {};  // one that says that this is no kernel
+  template <class F>
+  struct held<F, std::void_t<schema_ct::signature_of<F>>> {
+    using type = schema_ct::listed_literal<Table, schema_ct::signature_of<F>>;
   };
   template <class F>
-  struct signature<F, std::void_t<schema_ct::signature_of<F>>> {
-    using type = schema_ct::signature_of<F>;
+    requires std::is_same_v<F, CppFunction>
+  struct held<F, void> {
+    using type = schema_ct::listed_literal<Table, void>;
   };
 
   using schema = schema_ct::listed_literal<Table, void>;
   template <class F>
-  using definition = schema_ct::listed_literal<Table, typename signature<F>::type>;
+  using definition = typename held<F>::type;
   template <class F>
   using name = definition<F>;
 };

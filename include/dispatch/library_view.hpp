@@ -23,12 +23,14 @@ class library_view {
     library_.define(schema.text(), tags, {file, line});
     return *this;
   }
-  template <kernel_like F>
+  template <class F>
+    requires(!std::is_convertible_v<F, tag_list>)
   SCHEMA_CT_HIDDEN library_view& def(const typename Literals::template definition<F>& schema, F&& f,
                                      tag_list tags = {}, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
     constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
-    library_.define_with(schema, CppFunction(std::forward<F>(f)), tags, {file, line}, fits);
+    library_.define_with(schema, {internal::held_against_literal(), std::forward<F>(f)}, tags,
+                         {file, line}, fits);
     return *this;
   }
   template <schema_ct::fixed_string S, class F>
@@ -47,7 +49,7 @@ class library_view {
     library_.def(std::forward<Text>(schema), tags, file, line);
     return *this;
   }
-  template <class Text, kernel_like F>
+  template <class Text, kernel_of_schema_types F>
     requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)
   SCHEMA_CT_HIDDEN library_view& def(Text&& schema, F&& f, tag_list tags = {},
                                      const char* file = __builtin_FILE(),
@@ -56,31 +58,30 @@ class library_view {
     return *this;
   }
 
-  template <kernel_like F>
+  template <class F>
   SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, F&& f,
                                       const char* file = __builtin_FILE(),
                                       unsigned line = __builtin_LINE()) {
-    const internal::literal_name n(name.text());
-    library_.implement(internal::runtime_schema(n), CppFunction(std::forward<F>(f)), {file, line});
+    implement(name.text(), {internal::held_against_literal(), std::forward<F>(f)}, {file, line});
     return *this;
   }
-  template <class Key, kernel_like F>
+  template <class Key, class F>
     requires requires(Key k) { key_of(k); }
   SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, Key key,
                                       F&& f, const char* file = __builtin_FILE(),
                                       unsigned line = __builtin_LINE()) {
-    const internal::literal_name n(name.text());
-    library_.implement(internal::runtime_schema(n), with_key(key, std::forward<F>(f)),
-                       {file, line});
+    CppFunction function(internal::held_against_literal(), std::forward<F>(f));
+    function.set_key(key_of(key));
+    implement(name.text(), std::move(function), {file, line});
     return *this;
   }
-  template <runtime_text Text, class F>
+  template <runtime_text Text, kernel_of_schema_types F>
   SCHEMA_CT_HIDDEN library_view& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
                                       unsigned line = __builtin_LINE()) {
     library_.impl(std::forward<Text>(name), std::forward<F>(f), file, line);
     return *this;
   }
-  template <runtime_text Text, class Key, class F>
+  template <runtime_text Text, class Key, kernel_of_schema_types F>
     requires requires(Key k) { key_of(k); }
   SCHEMA_CT_HIDDEN library_view& impl(Text&& name, Key key, F&& f,
                                       const char* file = __builtin_FILE(),
@@ -92,6 +93,11 @@ class library_view {
   SCHEMA_CT_HIDDEN void reset() { library_.reset(); }
 
  private:
+  /// The text may be the operator's schema, of which the name counts.
+  SCHEMA_CT_HIDDEN void implement(const char* text, CppFunction f, source_place at) {
+    library_.implement(internal::runtime_schema(internal::literal_name(text)), std::move(f), at);
+  }
+
   torch::Library& library_;
 };
 

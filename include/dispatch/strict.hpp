@@ -10,11 +10,19 @@ inline namespace SCHEMA_CT_HOST {
 
 /// What a strict block is written in.
 struct strict_literals {
+  template <class F>
+  struct held : schema_ct::literal<F, schema_ct::strict_checker> {};
+  template <class F>
+    requires std::is_same_v<F, CppFunction>
+  struct held<F> {
+    using type = schema_ct::operator_literal;
+  };
+
   using schema = schema_ct::basic_schema_literal<schema_ct::strict_checker>;
   template <class F>
-  using definition = typename schema_ct::literal<F, schema_ct::strict_checker>::type;
+  using definition = typename held<F>::type;
   template <class F>
-  using name = schema_ct::operator_literal;
+  using name = typename internal::name_literal<F>::type;
 };
 
 /// A view of a library whose literals are read by the strict rules of <schema_ct/strict.hpp>:
