@@ -40,6 +40,47 @@ namespace internal {
 struct held_against_literal {};
 }  // namespace internal
 
+namespace internal {
+
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool is_boxed_function = false;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool
+    is_boxed_function<void (*)(const c10::OperatorHandle&, Stack*)> = true;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool
+    is_boxed_function<void (*)(const c10::OperatorHandle&, DispatchKeySet, Stack*)> = true;
+
+template <auto function>
+struct boxed_function_entry {
+  SCHEMA_CT_HIDDEN static void call(const kernel&, const c10::OperatorHandle& op,
+                                    DispatchKeySet keys, Stack* stack) {
+    if constexpr (requires { function(op, keys, stack); })
+      function(op, keys, stack);
+    else
+      function(op, stack);
+  }
+};
+
+template <class Functor>
+SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const c10::OperatorHandle& op,
+                                          DispatchKeySet keys, Stack* stack) {
+  (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED)))(op, keys, stack);
+}
+
+/// A function object on the heap as one that moves.
+template <class Pointer, class F = schema_ct::signature_of<typename Pointer::element_type>>
+struct owned_functor;
+template <class Pointer, class R, class... A>
+struct owned_functor<Pointer, R(A...)> {
+  Pointer functor;
+  SCHEMA_CT_HIDDEN R operator()(A... arguments) {
+    return (*functor)(static_cast<A&&>(arguments)...);
+  }
+};
+
+}  // namespace internal
+
 /// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
 class CppFunction {
  public:
@@ -64,6 +105,57 @@ class CppFunction {
     kernel_.boxed = boxed;
     kernel_.call_form = kernel::form::plain;
   }
+  /// A kernel for operators of every signature, which finds its arguments on the stack and leaves
+  /// its results there: void(const OperatorHandle&, Stack*), or with the call's DispatchKeySet
+  /// between the two.
+  template <auto function>
+    requires(internal::is_boxed_function<decltype(function)>)
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunction() {
+    CppFunction out;
+    out.kernel_.unboxed =
+        reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
+    out.kernel_.call_form = kernel::form::boxed;
+    return out;
+  }
+  /// The same of an object that is called with the handle, the key set and the stack. Pointer is a
+  /// std::unique_ptr to it, whose header is not included here.
+  template <class Pointer>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunctor(Pointer functor) {
+    using type = typename Pointer::element_type;
+    if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
+    CppFunction out;
+    out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
+    out.kernel_.closure = functor.release();
+    out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+    out.kernel_.call_form = kernel::form::boxed;
+    return out;
+  }
+  /// Stands for the kernel of the next key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFallthrough() {
+    CppFunction out;
+    out.kernel_.call_form = kernel::form::fallthrough;
+    return out;
+  }
+  /// A function, whether known at compile time (TORCH_FN) or not.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunction(F&& f) {
+    return CppFunction(std::forward<F>(f));
+  }
+  template <class Function>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedRuntimeFunction(Function* f) {
+    static_assert(!internal::is_boxed_function<Function*>,
+                  "this function is boxed: makeFromBoxedFunction takes it");
+    return CppFunction(f);
+  }
+  /// A function object that a std::unique_ptr points to; the kernel owns it.
+  template <class Pointer>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunctor(Pointer functor) {
+    if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
+    return CppFunction(internal::owned_functor<Pointer>{std::move(functor)});
+  }
+
   SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
       : kernel_(other.kernel_), key_(other.key_) {
     other.kernel_ = {};
@@ -81,6 +173,8 @@ class CppFunction {
   SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
 
  private:
+  SCHEMA_CT_HIDDEN CppFunction() = default;
+
   kernel kernel_;
   DispatchKey key_ = DispatchKey::Undefined;
 };
@@ -128,6 +222,18 @@ template <class Key, class F>
   out.set_key(key_of(key));
   return out;
 }
+
+/// A kernel that is already one.
+template <class Key>
+[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, CppFunction f) {
+  f.set_key(key_of(key));
+  return f;
+}
+
+/// What a functor for makeFromBoxedFunctor derives from in PyTorch's code.
+struct OperatorKernel {
+  SCHEMA_CT_HIDDEN virtual ~OperatorKernel() = default;
+};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -115,7 +115,8 @@ SCHEMA_CT_HIDDEN inline void check_kernel(operator_entry& e, const kernel_signat
 /// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
 SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kernel_signature& s,
                                                   DispatchKey key, const source_place& place) {
-  if (e.newest == nullptr) {
+  const kernel_registration* known = newest_typed(e);
+  if (known == nullptr) {
     if (e.typed_as != nullptr && std::strcmp(e.typed_as, s.type->name()) != 0)
       throw Error(
           message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
@@ -123,12 +124,12 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
                    "\n  kernel: ", s.type->name(), "\n    ", place_text(place)}));
     return;
   }
-  const kernel_signature& other = *e.newest->function.signature;
+  const kernel_signature& other = *known->function.signature;
   if (*other.type == *s.type) return;
   throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
                        "\n    ", place_text(e.schema_place), "\n  kernel 1: ", other.type->name(),
-                       "\n    dispatch key: ", toString(e.newest->key), "\n    ",
-                       place_text(e.newest->place), "\n  kernel 2: ", s.type->name(),
+                       "\n    dispatch key: ", toString(known->key), "\n    ",
+                       place_text(known->place), "\n  kernel 2: ", s.type->name(),
                        "\n    dispatch key: ", toString(key), "\n    ", place_text(place)}));
 }
 
@@ -151,7 +152,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
   e.defined = true;
   try {
     // All kernels have one signature.
-    if (e.newest != nullptr) check_kernel(e, *e.newest->function.signature, e.newest->place);
+    if (const auto* k = newest_typed(e)) check_kernel(e, *k->function.signature, k->place);
   } catch (...) {
     e.defined = false;
     if (e.schema != schema.parsed) delete e.schema;
@@ -186,10 +187,12 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
                                                        bool fits) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  const bool known =
-      e.newest != nullptr && *e.newest->function.signature->type == *k.signature->type;
-  if (!fits && !known) check_kernel(e, *k.signature, place);
-  check_same_signature(e, *k.signature, key, place);
+  if (k.signature != nullptr) {
+    const kernel_registration* other = newest_typed(e);
+    const bool known = other != nullptr && *other->function.signature->type == *k.signature->type;
+    if (!fits && !known) check_kernel(e, *k.signature, place);
+    check_same_signature(e, *k.signature, key, place);
+  }
   kernel_registration* added = e.pool.take(k, key, place);
   added->function.usual_keys = usual_keys_of(key);
   added->older = e.newest;
@@ -198,18 +201,51 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
   return added;
 }
 
+SCHEMA_CT_HIDDEN inline void unlink(kernel_registration*& newest, const kernel_registration* gone) {
+  for (kernel_registration** k = &newest; *k != nullptr; k = &(*k)->older)
+    if (*k == gone) {
+      *k = gone->older;
+      return;
+    }
+}
+
 SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  for (kernel_registration** k = &e.newest; *k != nullptr; k = &(*k)->older)
-    if (*k == gone) {
-      *k = gone->older;
-      break;
-    }
+  unlink(e.newest, gone);
   forget_row(r, e);
   if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
   e.pool.give_back(gone);
   forget_typed_handles(e);
+}
+
+/// Adds a kernel for every operator that has none of its own for a runtime key.
+SCHEMA_CT_HIDDEN inline kernel_registration* add_fallback(DispatchKey key, const kernel& k,
+                                                          const source_place& place) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  // PyTorch lets the autograd fallback of private backends be replaced.
+  if (key != DispatchKey::AutogradPrivateUse1)
+    for (const kernel_registration* f = r.fallbacks; f != nullptr; f = f->older)
+      if (f->key == key)
+        throw Error(
+            message({"Tried to register multiple backend fallbacks for the same dispatch key ",
+                     toString(key), "; previous registration ", place_text(f->place),
+                     ", new registration ", place_text(place)}));
+  kernel_registration* added = r.unused_fallbacks.take(k, key, place);
+  added->older = r.fallbacks;
+  r.fallbacks = added;
+  forget_rows(r);
+  return added;
+}
+
+SCHEMA_CT_HIDDEN inline void remove_fallback(kernel_registration* gone) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  unlink(r.fallbacks, gone);
+  forget_rows(r);
+  if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
+  r.unused_fallbacks.give_back(gone);
 }
 
 }  // namespace internal

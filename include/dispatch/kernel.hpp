@@ -4,6 +4,10 @@
 
 #include <dispatch/kernel_signature.hpp>
 
+namespace c10 {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle;
+}
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
@@ -11,6 +15,10 @@ struct kernel;
 
 /// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
 using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
+
+/// Takes the last values of the stack and leaves the results there.
+using boxed_kernel_function = void(const kernel&, const c10::OperatorHandle&, DispatchKeySet,
+                                   Stack*);
 
 /// A registered function. Plain data: it lies in memory that all shared objects use. A call may
 /// read it while it changes hands, see kernel_pool.
@@ -21,13 +29,14 @@ struct kernel {
     ambiguous,    ///< not at all: two kernels have the same right
     plain,        ///< R(A...)
     wrapped,      ///< R(const kernel&, DispatchKeySet, A...)
+    boxed,        ///< boxed_kernel_function, for operators of every signature
     fallthrough,  ///< the next key's kernel is called instead
   };
 
   void (*unboxed)() = nullptr;
   void* closure = nullptr;  ///< what a wrapped function works on
   boxed_function* boxed = nullptr;
-  const kernel_signature* signature = nullptr;
+  const kernel_signature* signature = nullptr;  ///< nullptr of a boxed one and a fallthrough
   void (*destroy)(void* closure) = nullptr;
   /// The key set that most calls of this kernel have; no call has all ones.
   std::uint64_t usual_keys = ~std::uint64_t{0};
@@ -255,8 +264,12 @@ class boxed_results {
 
 /// Calls a kernel with the last values of the stack, which its results replace. `running` is true
 /// when an exception is the kernel's own, and not that of a value that does not convert.
-SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack,
-                                        bool& running) {
+SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, const c10::OperatorHandle& op,
+                                        DispatchKeySet keys, Stack& stack, bool& running) {
+  if (k.call_form == kernel::form::boxed) {
+    running = true;
+    return reinterpret_cast<boxed_kernel_function*>(k.unboxed)(k, op, keys, &stack);
+  }
   const kernel_signature& s = *k.signature;
   const std::size_t n = s.parameter_count, count = s.result->count;
   if (stack.size() < n)
@@ -283,10 +296,5 @@ SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, St
       stack.push_back(std::move(results.values()[i]));
   }
 }
-SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, DispatchKeySet keys, Stack& stack) {
-  bool running = false;
-  call_boxed(k, keys, stack, running);
-}
-
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -309,6 +309,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
     return *this;
   }
 
+  /// A boxed kernel or a fallthrough for every operator that has no kernel for the block's key, in
+  /// TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys. Throws ValueError
+  /// in any other block, Error where the key has a fallback.
+  SCHEMA_CT_HIDDEN Library& fallback(dispatch::CppFunction f, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) &;
+
  private:
   template <class Literals>
   friend class dispatch::library_view;

@@ -96,7 +96,10 @@ SCHEMA_CT_HIDDEN inline void Library::reset() {
   while (kernels_ != nullptr) {
     dispatch::kernel_registration* gone = kernels_;
     kernels_ = gone->older_in_library;
-    dispatch::internal::remove(*gone->of, gone);
+    if (gone->of == nullptr)
+      dispatch::internal::remove_fallback(gone);
+    else
+      dispatch::internal::remove(*gone->of, gone);
   }
   while (definitions_ != nullptr) undo_newest_definition();
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
@@ -176,6 +179,13 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_sc
   if (!schema.is_schema) {
     std::string name = full_name("def", schema.ns, schema.name);
     if (!schema.overload.empty()) name.append(".").append(schema.overload);
+    if (f.function().signature == nullptr)
+      throw dispatch::ValueError(dispatch::message(
+          {"def(\"", name,
+           "\"): Full schema string was not specified, and we couldn't infer schema either: a "
+           "boxed "
+           "kernel has no C++ signature.  Please explicitly provide a schema string.  ",
+           context()}));
     schema = dispatch::internal::read_runtime(
         dispatch::internal::inferred_schema(name, *f.function().signature));
   }
@@ -253,6 +263,57 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtim
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
   implement(dispatch::find_or_add_entry(r, full, name.overload), std::move(f), at);
+}
+
+SCHEMA_CT_HIDDEN inline Library& Library::fallback(dispatch::CppFunction f, const char* file,
+                                                   unsigned line) & {
+  using dispatch::DispatchKey;
+  using dispatch::message;
+  if (kind_ != IMPL)
+    throw dispatch::ValueError(
+        message({"fallback(...): Cannot define an operator inside of a TORCH_LIBRARY block.  Did "
+                 "you mean to call this function inside a TORCH_LIBRARY_IMPL block?  ",
+                 context()}));
+  if (!ns_.empty())
+    throw dispatch::ValueError(
+        message({"fallback(...): Fallback functions which apply to only a single namespace (you "
+                 "specified ",
+                 ns_,
+                 ") are not supported.  If you intended to apply this fallback function globally, "
+                 "please define a separate block:\n\n    TORCH_LIBRARY_IMPL(_, ",
+                 toString(key_), ", m) { m.fallback(...); }\n\n", context()}));
+  const DispatchKey key = f.key() != DispatchKey::Undefined ? f.key() : key_;
+  if (key == DispatchKey::Undefined || (key_ != DispatchKey::Undefined && key != key_))
+    throw dispatch::ValueError(
+        message({"fallback(...): a fallback is for the dispatch key of its block.  ", context()}));
+  if (f.function().signature != nullptr)
+    throw dispatch::ValueError(
+        message({"fallback(...): a fallback serves operators of every signature, and this function "
+                 "has one.  Make it of torch::CppFunction::makeFromBoxedFunction<&f>(), or use "
+                 "makeFallthrough().  ",
+                 context()}));
+  dispatch::kernel function = f.function();
+  dispatch::kernel_registration* const before = kernels_;
+  try {
+    for (const DispatchKey k : dispatch::getRuntimeDispatchKeySet(key)) {
+      dispatch::kernel_registration* added =
+          dispatch::internal::add_fallback(k, function, {file, line});
+      // One of them owns the closure.
+      f.give_up();
+      function.destroy = nullptr;
+      added->of = nullptr;
+      added->older_in_library = kernels_;
+      kernels_ = added;
+    }
+  } catch (...) {
+    while (kernels_ != before) {
+      dispatch::kernel_registration* gone = kernels_;
+      kernels_ = gone->older_in_library;
+      dispatch::internal::remove_fallback(gone);
+    }
+    throw;
+  }
+  return *this;
 }
 
 namespace detail {

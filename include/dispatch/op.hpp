@@ -144,6 +144,9 @@ class op_call<Op, R(P...)> : public Op {
         keys.raw_repr() == common.usual_keys
             ? common
             : find_kernel<R(P...)>(found_, keys, view(Op::ns), view(Op::name), view(Op::overload));
+    if (k.call_form == kernel::form::boxed) [[unlikely]]
+      return call_boxed_kernel<R, P...>(k, OperatorHandle(found_), keys,
+                                        static_cast<P&&>(arguments)...);
     return invoke<R, P...>(k, keys, static_cast<P&&>(arguments)...);
   }
 

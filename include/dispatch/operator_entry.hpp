@@ -109,6 +109,14 @@ struct operator_entry {
   char* typed_as = nullptr;
 };
 
+/// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_typed(
+    const operator_entry& e) {
+  const kernel_registration* k = e.newest;
+  while (k != nullptr && k->function.signature == nullptr) k = k->older;
+  return k;
+}
+
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp
 /// (computeDispatchTableEntryWithDebug): the newest direct kernel, then composite explicit, then
 /// composite implicit, then autograd kernels, then the backend's fallback.

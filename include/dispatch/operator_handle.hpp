@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/binding.hpp>
+#include <dispatch/boxed_kernel.hpp>
 #include <dispatch/dispatch_row.hpp>
 #include <schema_ct/check.hpp>
 
@@ -83,16 +84,27 @@ namespace internal {
                "' is only available for these backends: [", available_kernels(e), "].", where}));
 }
 
-/// The kernel for a set of keys; throws where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e, DispatchKeySet keys) {
-  if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) {
-    registry& r = the_registry();
-    const registry_lock lock(r);
-    if (!e.row_is_current) update_row(r, e);
-  }
-  const kernel& k = kernel_in_row(e, (keys | default_included_set) - default_excluded_set);
-  if (!k.can_be_called()) report_missing(e, keys);
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void make_row_current(operator_entry& e) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (!e.row_is_current) update_row(r, e);
+}
+
+/// The kernel for exactly these keys; throws where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(operator_entry& e,
+                                                               DispatchKeySet keys) {
+  if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
+    make_row_current(e);
+  const kernel& k = kernel_in_row(e, keys);
+  if (!k.can_be_called()) [[unlikely]]
+    report_missing(e, keys);
   return k;
+}
+
+/// The kernel for the keys of the arguments and of the thread.
+[[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e,
+                                                                          DispatchKeySet keys) {
+  return kernel_for(e, (keys | default_included_set) - default_excluded_set);
 }
 
 /// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
@@ -191,21 +203,32 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
     const dispatch::DispatchKeySet keys = boxed_keys(stack);
-    const dispatch::kernel& k = dispatch::internal::kernel_of(*entry_, keys);
-    bool running = false;
-    try {
-      if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
-      dispatch::call_boxed(k, keys, stack, running);
-    } catch (dispatch::Error& e) {
-      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
-      throw;
-    }
+    call_boxed(dispatch::internal::kernel_of(*entry_, keys), keys, stack);
   }
+  /// The same for these keys and no others, whatever the values are.
+  SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
+                                        dispatch::Stack* stack) const {
+    call_boxed(dispatch::internal::kernel_for(*entry_, keys), keys, *stack);
+  }
+  /// The same with the kernel that is registered for the key itself, or else is its fallback.
+  SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
+                                                dispatch::Stack& stack) const;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
 
  private:
+  SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
+                                   dispatch::Stack& stack) const {
+    bool running = false;
+    try {
+      if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
+      dispatch::call_boxed(k, *this, keys, stack, running);
+    } catch (dispatch::Error& e) {
+      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
+      throw;
+    }
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
     return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
   }
@@ -246,6 +269,19 @@ inline namespace SCHEMA_CT_HOST {
 
 using c10::OperatorHandle;
 
+namespace internal {
+
+/// Calls a kernel of whatever form.
+template <class R, class... A>
+SCHEMA_CT_HIDDEN R call_kernel(operator_entry& e, const kernel& k, DispatchKeySet keys,
+                               A... arguments) {
+  if (k.call_form != kernel::form::boxed) [[likely]]
+    return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+  return call_boxed_kernel<R, A...>(k, OperatorHandle(&e), keys, static_cast<A&&>(arguments)...);
+}
+
+}  // namespace internal
+
 /// An operator as a C++ function.
 template <class R, class... A>
 class TypedOperatorHandle<R(A...)> : public OperatorHandle {
@@ -257,8 +293,14 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   SCHEMA_CT_HIDDEN R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
-    const kernel& k = internal::kernel_of(entry(), keys);
-    return internal::invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+    return internal::call_kernel<R, A...>(entry(), internal::kernel_of(entry(), keys), keys,
+                                          static_cast<A&&>(arguments)...);
+  }
+  /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
+  /// the keys below its own.
+  SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
+    return internal::call_kernel<R, A...>(entry(), internal::kernel_for(entry(), keys), keys,
+                                          static_cast<A&&>(arguments)...);
   }
   SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
     return call(static_cast<A&&>(arguments)...);
@@ -321,6 +363,25 @@ namespace internal {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
+SCHEMA_CT_HIDDEN inline void c10::OperatorHandle::callBoxedForDispatchKey(
+    dispatch::DispatchKey key, dispatch::Stack& stack) const {
+  using namespace dispatch;
+  const registry& r = the_registry();
+  const kernel* k = nullptr;
+  {
+    const registry_lock lock(the_registry());
+    for (const kernel_registration* list : {entry_->newest, r.fallbacks})
+      for (; k == nullptr && list != nullptr; list = list->older)
+        if (list->key == key ||
+            (key == DispatchKey::CompositeImplicitAutograd && list->key == DispatchKey::Undefined))
+          k = &list->function;
+  }
+  if (k == nullptr || !k->can_be_called() || k->call_form == kernel::form::fallthrough)
+    throw NotImplementedError(message({"no kernel for ", toString(key), " to be called for ",
+                                       internal::signature_text(*entry_)}));
+  call_boxed(*k, boxed_keys(stack), stack);
+}
+
 template <class F>
 SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() const {
   using namespace dispatch;
@@ -329,7 +390,7 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
       "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
   const kernel_signature& wanted = signature_constant<F>::value;
   const registry_lock lock(the_registry());
-  const kernel_registration* k = entry_->newest;
+  const kernel_registration* k = newest_typed(*entry_);
   std::string reason;
   if (k != nullptr) {
     const kernel_signature& has = *k->function.signature;

@@ -14,6 +14,7 @@ using dispatch::DispatchKey;
 using dispatch::DispatchKeySet;
 using dispatch::FunctionSchema;
 using dispatch::List;
+using dispatch::OperatorKernel;
 using dispatch::OperatorName;
 using dispatch::Stack;
 using dispatch::TypedOperatorHandle;

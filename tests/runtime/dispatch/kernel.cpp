@@ -26,7 +26,8 @@ using ::testing::HasSubstr;
 template <class F>
 Stack boxed(F&& f, Stack stack, DispatchKeySet keys = {}) {
   const dispatch::CppFunction function(std::forward<F>(f));
-  dispatch::call_boxed(function.function(), keys, stack);
+  bool running = false;
+  dispatch::call_boxed(function.function(), c10::OperatorHandle(nullptr), keys, stack, running);
   return stack;
 }
 
