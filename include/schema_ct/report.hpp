@@ -107,7 +107,7 @@ struct any_operator {
 template <class F>
 struct two_operators : F, any_operator {};
 template <class F>
-SCHEMA_CT_HIDDEN constexpr bool is_object_with_call() {
+consteval bool is_object_with_call() {
   if constexpr (std::is_class_v<F> && !std::is_final_v<F>)
     return !requires { &two_operators<F>::operator(); };
   return false;
@@ -115,7 +115,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_object_with_call() {
 
 /// Why F can be no kernel.
 template <class F>
-SCHEMA_CT_HIDDEN constexpr const char* no_kernel_because() {
+consteval const char* no_kernel_because() {
   if (std::is_member_function_pointer_v<F>)
     return "a member function has no object to be called on; register a lambda that calls it";
   if (std::is_null_pointer_v<F>) return "a null pointer is no kernel";

@@ -332,7 +332,7 @@ TEST(Check, SchemasOfTables) {
       of_cpp("SCHEMA_CT_OPERATORS(a,\n  \"f() -> ()\",\n  R\"(g()\" // …\n  \"Tensr x) -> ()\");"),
       "4:4: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 3");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f\");"),
-            "1:26: error: this is only a name; '(arguments) -> returns' is missing, at the end, "
+            "1:26: error: this is only a name; (arguments) -> returns is missing, at the end, "
             "column 2");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, TORCH_SELECTIVE_SCHEMA(\"f(x y) -> ()\"), );"),
             "1:50: error: argument 1 (y): unknown type, at 'x', column 3");
@@ -479,7 +479,7 @@ TEST(Check, NamespacesInBlocksWithATable) {
 
 TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
   const std::string alone =
-      "error: this is only a name; '(arguments) -> returns' is missing, at the end, column ";
+      "error: this is only a name; (arguments) -> returns is missing, at the end, column ";
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\").def(\"a::f.o\", {tag}); }\n" + table), "");
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\"); }\n"), "2:11: " + alone + "4");
   EXPECT_EQ(

@@ -138,7 +138,7 @@ CPP
   nmss
   ^~~~
 $warning" '' check cpu.cpp ops.cpp ops.h
-  expect 1 "ops.cpp:1:38: error: this is only a name; '(arguments) -> returns' is missing, at the end, column 4
+  expect 1 "ops.cpp:1:38: error: this is only a name; (arguments) -> returns is missing, at the end, column 4
   nms
      ^" '' check ops.cpp
   sed -i 's/"nms"/"nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor"/' ops.cpp
