@@ -40,9 +40,13 @@ struct layer {
   void forward();
   int size;
 };
-struct overloaded {
-  void operator()(int) const;
-  void operator()(double) const;
+template <class T>
+struct overload {
+  void operator()(T) const {}
+};
+struct overloaded : overload<int>, overload<double> {
+  using overload<int>::operator();
+  using overload<double>::operator();
 };
 struct derived : overloaded {};
 constexpr const char* signature =
