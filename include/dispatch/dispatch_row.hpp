@@ -2,14 +2,14 @@
 // An operator's row: which kernel a call with some keys is for, computed afresh after every change.
 #pragma once
 
-#include <dispatch/registry.hpp>
+#include <dispatch/local_dispatch_key_set.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The kernel for a set of keys; those whose kernel is a fallthrough are passed over.
+/// The kernel for a set of keys, from which it takes those whose kernel is a fallthrough.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
-                                                                  DispatchKeySet keys) {
+                                                                  DispatchKeySet& keys) {
   keys =
       keys & DispatchKeySet(DispatchKeySet::RAW, __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED));
   for (;;) {
@@ -86,7 +86,8 @@ SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
   const DispatchKeySet typical = host::typical_key_set(backend);
-  const kernel& k = kernel_in_row(e, (typical | default_included_set) - default_excluded_set);
+  DispatchKeySet keys = (typical | default_included_set) - default_excluded_set;
+  const kernel& k = kernel_in_row(e, keys);
   if (k.usual_keys == typical.raw_repr()) __atomic_store_n(&e.common, &k, __ATOMIC_RELEASE);
 }
 
@@ -116,7 +117,7 @@ SCHEMA_CT_HIDDEN inline void update_row(const registry& r, operator_entry& e) {
   set(DispatchKey::Undefined);
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
   __atomic_store_n(&e.called_keys, called.raw_repr(), __ATOMIC_RELAXED);
-  internal::remember_common_kernel(e);
+  if (!r.has_guards) internal::remember_common_kernel(e);
   __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
 }
 

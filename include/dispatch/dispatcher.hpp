@@ -193,8 +193,9 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
     if (!fits && !known) check_kernel(e, *k.signature, place);
     check_same_signature(e, *k.signature, key, place);
   }
-  kernel_registration* added = e.pool.take(k, key, place);
-  added->function.usual_keys = usual_keys_of(key);
+  kernel usual = k;
+  usual.usual_keys = usual_keys_of(key);
+  kernel_registration* added = e.pool.take(usual, key, place);
   added->older = e.newest;
   e.newest = added;
   forget_row(r, e);

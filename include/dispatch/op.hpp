@@ -144,10 +144,9 @@ class op_call<Op, R(P...)> : public Op {
         keys.raw_repr() == common.usual_keys
             ? common
             : find_kernel<R(P...)>(found_, keys, view(Op::ns), view(Op::name), view(Op::overload));
-    if (k.call_form == kernel::form::boxed) [[unlikely]]
-      return call_boxed_kernel<R, P...>(k, OperatorHandle(found_), keys,
-                                        static_cast<P&&>(arguments)...);
-    return invoke<R, P...>(k, keys, static_cast<P&&>(arguments)...);
+    if (k.call_form == kernel::form::plain) [[likely]]
+      return invoke<R, P...>(k, keys, static_cast<P&&>(arguments)...);
+    return call_common<R, P...>(*found_, k, keys, static_cast<P&&>(arguments)...);
   }
 
   SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;

@@ -90,9 +90,10 @@ namespace internal {
   if (!e.row_is_current) update_row(r, e);
 }
 
-/// The kernel for exactly these keys; throws where there is none.
+/// The kernel for exactly these keys, of which those stay that it is called with; throws where
+/// there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(operator_entry& e,
-                                                               DispatchKeySet keys) {
+                                                               DispatchKeySet& keys) {
   if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
     make_row_current(e);
   const kernel& k = kernel_in_row(e, keys);
@@ -101,10 +102,11 @@ namespace internal {
   return k;
 }
 
-/// The kernel for the keys of the arguments and of the thread.
+/// The same for the keys of the arguments and of the thread.
 [[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e,
                                                                           DispatchKeySet keys) {
-  return kernel_for(e, (keys | default_included_set) - default_excluded_set);
+  keys = with_local_keys(keys);
+  return kernel_for(e, keys);
 }
 
 /// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
@@ -202,13 +204,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   /// Calls with the last values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
-    const dispatch::DispatchKeySet keys = boxed_keys(stack);
-    call_boxed(dispatch::internal::kernel_of(*entry_, keys), keys, stack);
+    const dispatch::DispatchKeySet of_values = boxed_keys(stack);
+    dispatch::DispatchKeySet keys = of_values;
+    const dispatch::kernel& common = dispatch::internal::kernel_of(*entry_, of_values);
+    if (common.call_form == dispatch::kernel::form::plain) return call_boxed(common, keys, stack);
+    keys = dispatch::with_local_keys(keys);
+    const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
+    call_boxed(k, keys, stack);
   }
   /// The same for these keys and no others, whatever the values are.
   SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
                                         dispatch::Stack* stack) const {
-    call_boxed(dispatch::internal::kernel_for(*entry_, keys), keys, *stack);
+    const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
+    call_boxed(k, keys, *stack);
   }
   /// The same with the kernel that is registered for the key itself, or else is its fallback.
   SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
@@ -280,6 +288,16 @@ SCHEMA_CT_HIDDEN R call_kernel(operator_entry& e, const kernel& k, DispatchKeySe
   return call_boxed_kernel<R, A...>(k, OperatorHandle(&e), keys, static_cast<A&&>(arguments)...);
 }
 
+/// The same for the arguments' keys. A plain function does not ask for the keys of the call.
+template <class R, class... A>
+SCHEMA_CT_HIDDEN R call_common(operator_entry& e, const kernel& k, DispatchKeySet keys,
+                               A... arguments) {
+  if (k.call_form == kernel::form::plain) [[likely]]
+    return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+  keys = with_local_keys(keys);
+  return call_kernel<R, A...>(e, kernel_for(e, keys), keys, static_cast<A&&>(arguments)...);
+}
+
 }  // namespace internal
 
 /// An operator as a C++ function.
@@ -293,14 +311,14 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   SCHEMA_CT_HIDDEN R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
-    return internal::call_kernel<R, A...>(entry(), internal::kernel_of(entry(), keys), keys,
+    return internal::call_common<R, A...>(entry(), internal::kernel_of(entry(), keys), keys,
                                           static_cast<A&&>(arguments)...);
   }
   /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
   /// the keys below its own.
   SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
-    return internal::call_kernel<R, A...>(entry(), internal::kernel_for(entry(), keys), keys,
-                                          static_cast<A&&>(arguments)...);
+    const kernel& k = internal::kernel_for(entry(), keys);
+    return internal::call_kernel<R, A...>(entry(), k, keys, static_cast<A&&>(arguments)...);
   }
   SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
     return call(static_cast<A&&>(arguments)...);
@@ -379,7 +397,7 @@ SCHEMA_CT_HIDDEN inline void c10::OperatorHandle::callBoxedForDispatchKey(
   if (k == nullptr || !k->can_be_called() || k->call_form == kernel::form::fallthrough)
     throw NotImplementedError(message({"no kernel for ", toString(key), " to be called for ",
                                        internal::signature_text(*entry_)}));
-  call_boxed(*k, boxed_keys(stack), stack);
+  call_boxed(*k, with_local_keys(boxed_keys(stack)), stack);
 }
 
 template <class F>

@@ -42,6 +42,8 @@ struct registry {
   kernel ambiguous;
   kernel_registration* fallbacks;  // for every operator; the newest first
   kernel_pool unused_fallbacks;
+  pthread_key_t key_of_local_keys;
+  bool has_guards;  // some thread has made one
 };
 
 namespace internal {
@@ -70,6 +72,8 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
   pthread_mutex_init(&r->mutex, &attributes);
   pthread_mutexattr_destroy(&attributes);
+  // Its data is plain memory, so that no object has to stay for its sake.
+  if (pthread_key_create(&r->key_of_local_keys, &std::free) != 0) throw std::bad_alloc();
   r->table = new_table(256);
   for (kernel* k : {&r->missing, &r->fallthrough, &r->ambiguous}) *k = kernel{};
   r->fallthrough.call_form = kernel::form::fallthrough;

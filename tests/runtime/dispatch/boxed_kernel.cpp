@@ -137,10 +137,10 @@ TEST(BoxedKernel, IsGivenTheKeysOfTheCall) {
   m.impl("keys", DispatchKey::CUDA, CppFunction::makeFromBoxedFunction<&report_keys>());
   const at::Tensor x = dispatch::tensor_without_memory(at::kCUDA);
   EXPECT_EQ(find("keys").typed<std::int64_t(const at::Tensor&)>().call(x),
-            static_cast<std::int64_t>(DispatchKey::AutocastCUDA));
+            static_cast<std::int64_t>(DispatchKey::CUDA));
   Stack stack{x};
   find("keys").callBoxed(stack);
-  EXPECT_EQ(stack.at(0).toInt(), static_cast<std::int64_t>(DispatchKey::AutocastCUDA));
+  EXPECT_EQ(stack.at(0).toInt(), static_cast<std::int64_t>(DispatchKey::CUDA));
 }
 
 struct counting_functor : c10::OperatorKernel {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSL-1.0
+// The keys that a thread adds to each of its calls, or takes away, and the guards that say so for a
+// scope (PyTorch's c10/core/impl/LocalDispatchKeySet.h).
+#pragma once
+
+#include <dispatch/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+struct LocalDispatchKeySet {
+  DispatchKeySet included_;
+  DispatchKeySet excluded_;
+};
+
+/// What a thread differs in from a thread without guards. All objects of a process have to see the
+/// same, while a thread_local variable of a header is another one in each of them: the thread's
+/// data belongs to the registry, and each object keeps a pointer to it.
+struct local_keys {
+  std::uint64_t included = 0;
+  std::uint64_t excluded = 0;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN LocalDispatchKeySet sets() const {
+    return {DispatchKeySet(DispatchKeySet::RAW, included ^ default_included_set.raw_repr()),
+            DispatchKeySet(DispatchKeySet::RAW, excluded ^ default_excluded_set.raw_repr())};
+  }
+  SCHEMA_CT_HIDDEN void set(LocalDispatchKeySet sets) {
+    included = sets.included_.raw_repr() ^ default_included_set.raw_repr();
+    excluded = sets.excluded_.raw_repr() ^ default_excluded_set.raw_repr();
+  }
+};
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline constinit local_keys no_guards{};
+
+// Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
+// object from being unloaded.
+[[gnu::tls_model("initial-exec")]]
+SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = &no_guards;
+
+/// The thread's data, made if need be. free() ends its life with the thread: the only destructor
+/// that no object takes with it when it is unloaded.
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline local_keys& make_local_keys(
+    registry& r) {
+  auto* found = static_cast<local_keys*>(pthread_getspecific(r.key_of_local_keys));
+  if (found == nullptr) {
+    found = static_cast<local_keys*>(std::calloc(1, sizeof(local_keys)));
+    if (found == nullptr || pthread_setspecific(r.key_of_local_keys, found) != 0) {
+      std::free(found);
+      throw std::bad_alloc();
+    }
+  }
+  own_local_keys = found;
+  return *found;
+}
+
+/// As long as no thread has made a guard, there is nothing to look up.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const local_keys& local_keys_of_call() {
+  if (own_local_keys != &no_guards) [[likely]]
+    return *own_local_keys;
+  registry& r = the_registry();
+  return __atomic_load_n(&r.has_guards, __ATOMIC_RELAXED) ? make_local_keys(r) : no_guards;
+}
+
+/// From the first guard on, calls look at the thread's data: no operator has a kernel any more that
+/// is taken for the arguments' keys alone.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void begin_guards(registry& r) {
+  const registry_lock lock(r);
+  if (r.has_guards) return;
+  __atomic_store_n(&r.has_guards, true, __ATOMIC_RELAXED);
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    if (operator_entry* e = r.table->entries[i]; e != nullptr)
+      __atomic_store_n(&e->common, &r.missing, __ATOMIC_RELEASE);
+}
+
+/// The thread's data, to be changed.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline local_keys& own_guards() {
+  if (own_local_keys != &no_guards) return *own_local_keys;
+  registry& r = the_registry();
+  if (!__atomic_load_n(&r.has_guards, __ATOMIC_RELAXED)) begin_guards(r);
+  return make_local_keys(r);
+}
+
+}  // namespace internal
+
+/// The key set that a call with arguments of these keys has on this thread.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
+  const LocalDispatchKeySet local = internal::local_keys_of_call().sets();
+  return (keys | local.included_) - local.excluded_;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline LocalDispatchKeySet tls_local_dispatch_key_set() {
+  return internal::local_keys_of_call().sets();
+}
+/// Replaces both sets.
+SCHEMA_CT_HIDDEN inline void _force_tls_local_dispatch_key_set(LocalDispatchKeySet sets) {
+  internal::own_guards().set(sets);
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_included(DispatchKey key) {
+  return tls_local_dispatch_key_set().included_.has(key);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_excluded(DispatchKey key) {
+  return tls_local_dispatch_key_set().excluded_.has(key);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_included(DispatchKeySet keys) {
+  return tls_local_dispatch_key_set().included_.isSupersetOf(keys);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_excluded(DispatchKeySet keys) {
+  return tls_local_dispatch_key_set().excluded_.isSupersetOf(keys);
+}
+SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_included(DispatchKey key, bool included) {
+  LocalDispatchKeySet sets = tls_local_dispatch_key_set();
+  sets.included_ = included ? sets.included_.add(key) : sets.included_.remove(key);
+  _force_tls_local_dispatch_key_set(sets);
+}
+SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
+  LocalDispatchKeySet sets = tls_local_dispatch_key_set();
+  sets.excluded_ = excluded ? sets.excluded_.add(key) : sets.excluded_.remove(key);
+  _force_tls_local_dispatch_key_set(sets);
+}
+
+/// Both sets, until the scope ends. Without an argument it only restores what the scope changes.
+class ForceDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
+  SCHEMA_CT_HIDDEN explicit ForceDispatchKeyGuard(LocalDispatchKeySet sets)
+      : ForceDispatchKeyGuard() {
+    _force_tls_local_dispatch_key_set(sets);
+  }
+  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard(DispatchKeySet include, DispatchKeySet exclude)
+      : ForceDispatchKeyGuard() {
+    _force_tls_local_dispatch_key_set({before_.included_ | include, before_.excluded_ | exclude});
+  }
+  ForceDispatchKeyGuard(const ForceDispatchKeyGuard&) = delete;
+  ForceDispatchKeyGuard& operator=(const ForceDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~ForceDispatchKeyGuard() { internal::own_guards().set(before_); }
+
+ private:
+  LocalDispatchKeySet before_;
+};
+
+/// Keys that the calls of this thread have, until the scope ends.
+class IncludeDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
+      : own_(internal::own_guards()), before_(own_.included) {
+    own_.included ^= (keys.raw_repr() & ~own_.sets().included_.raw_repr());
+  }
+  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKey key)
+      : IncludeDispatchKeyGuard(DispatchKeySet(key)) {}
+  IncludeDispatchKeyGuard(const IncludeDispatchKeyGuard&) = delete;
+  IncludeDispatchKeyGuard& operator=(const IncludeDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~IncludeDispatchKeyGuard() { own_.included = before_; }
+
+ private:
+  local_keys& own_;
+  std::uint64_t before_;
+};
+
+/// Keys that the calls of this thread do not have, whatever the arguments are, until the scope
+/// ends.
+class ExcludeDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
+      : own_(internal::own_guards()), before_(own_.excluded) {
+    own_.excluded ^= (keys.raw_repr() & ~own_.sets().excluded_.raw_repr());
+  }
+  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKey key)
+      : ExcludeDispatchKeyGuard(DispatchKeySet(key)) {}
+  ExcludeDispatchKeyGuard(const ExcludeDispatchKeyGuard&) = delete;
+  ExcludeDispatchKeyGuard& operator=(const ExcludeDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~ExcludeDispatchKeyGuard() { own_.excluded = before_; }
+
+ private:
+  local_keys& own_;
+  std::uint64_t before_;
+};
+
+/// For an autograd kernel that calls on: the calls of the scope go to the keys below autograd.
+class AutoDispatchBelowAutograd {
+ public:
+  SCHEMA_CT_HIDDEN AutoDispatchBelowAutograd() : guard_(autograd_dispatch_keyset) {}
+
+ private:
+  ExcludeDispatchKeyGuard guard_;
+};
+/// The same, and below ADInplaceOrView.
+class AutoDispatchBelowADInplaceOrView {
+ public:
+  SCHEMA_CT_HIDDEN AutoDispatchBelowADInplaceOrView()
+      : guard_(autograd_dispatch_keyset_with_ADInplaceOrView) {}
+
+ private:
+  ExcludeDispatchKeyGuard guard_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
