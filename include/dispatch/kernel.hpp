@@ -38,7 +38,8 @@ struct kernel {
   boxed_function* boxed = nullptr;
   const kernel_signature* signature = nullptr;  ///< nullptr of a boxed one and a fallthrough
   void (*destroy)(void* closure) = nullptr;
-  /// The key set that most calls of this kernel have; no call has all ones.
+  /// The key set that most calls of this kernel have, if it is a plain function; no call has all
+  /// ones.
   std::uint64_t usual_keys = ~std::uint64_t{0};
   form call_form = form::missing;
 
@@ -51,11 +52,17 @@ template <class R, class... A>
 using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
 template <class R, class... A>
+SCHEMA_CT_HIDDEN R call_plain(const kernel& k, A... arguments) {
+  return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(
+      static_cast<A&&>(arguments)...);
+}
+
+template <class R, class... A>
 SCHEMA_CT_HIDDEN R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
-  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED);
   if (k.call_form == kernel::form::plain) [[likely]]
-    return reinterpret_cast<R (*)(A...)>(f)(static_cast<A&&>(arguments)...);
-  return reinterpret_cast<wrapped_function<R, A...>*>(f)(k, keys, static_cast<A&&>(arguments)...);
+    return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
+  return reinterpret_cast<wrapped_function<R, A...>*>(
+      __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(k, keys, static_cast<A&&>(arguments)...);
 }
 
 /// The boxed entry point of every kernel with this signature.

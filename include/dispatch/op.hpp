@@ -21,18 +21,17 @@ SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
   return e;
 }();
 
-/// The first call of an operator finds it, each call with an uncommon key set looks into its row.
+/// The operator, which the first call finds.
 template <class F>
-[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN const kernel& find_kernel(
-    operator_entry*& found, DispatchKeySet keys, std::string_view ns, std::string_view name,
-    std::string_view overload) {
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN operator_entry& find_operator(
+    operator_entry*& found, std::string_view ns, std::string_view name, std::string_view overload) {
   operator_entry* e = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
   if (e == &not_found) {
     const std::string full_name = message({ns, "::", name});
     e = &Dispatcher::singleton().findSchemaOrThrow(full_name, overload).template typed<F>().entry();
     __atomic_store_n(&found, e, __ATOMIC_RELEASE);
   }
-  return lookup(*e, keys);
+  return *e;
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view(schema_ct::text t) {
@@ -140,13 +139,15 @@ class op_call<Op, R(P...)> : public Op {
     (add_keys(keys, arguments), ...);
     const operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
     const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
-    const kernel& k =
-        keys.raw_repr() == common.usual_keys
-            ? common
-            : find_kernel<R(P...)>(found_, keys, view(Op::ns), view(Op::name), view(Op::overload));
-    if (k.call_form == kernel::form::plain) [[likely]]
-      return invoke<R, P...>(k, keys, static_cast<P&&>(arguments)...);
-    return call_common<R, P...>(*found_, k, keys, static_cast<P&&>(arguments)...);
+    if (keys.raw_repr() == common.usual_keys) [[likely]]
+      return call_plain<R, P...>(common, static_cast<P&&>(arguments)...);
+    return call_other(keys, static_cast<P&&>(arguments)...);
+  }
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN static R call_other(DispatchKeySet keys, P... arguments) {
+    operator_entry& e =
+        find_operator<R(P...)>(found_, view(Op::ns), view(Op::name), view(Op::overload));
+    keys = with_local_keys(keys);
+    return call_kernel<R, P...>(e, kernel_for(e, keys), keys, static_cast<P&&>(arguments)...);
   }
 
   SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;

@@ -102,13 +102,6 @@ namespace internal {
   return k;
 }
 
-/// The same for the keys of the arguments and of the thread.
-[[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline const kernel& lookup(operator_entry& e,
-                                                                          DispatchKeySet keys) {
-  keys = with_local_keys(keys);
-  return kernel_for(e, keys);
-}
-
 /// Adds the keys of an argument that counts for dispatch: tensors, and what holds some.
 template <class T>
 SCHEMA_CT_HIDDEN void add_keys(DispatchKeySet& keys, const T& value) {
@@ -147,15 +140,6 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
     return value != nullptr && *value != '\0' && *value != '0';
   }();
   return set;
-}
-
-/// The commonest call's kernel, or the one of the row.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_of(operator_entry& e,
-                                                              DispatchKeySet keys) {
-  const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
-  if (keys.raw_repr() == common.usual_keys) [[likely]]
-    return common;
-  return lookup(e, keys);
 }
 
 }  // namespace internal
@@ -204,13 +188,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   /// Calls with the last values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
-    const dispatch::DispatchKeySet of_values = boxed_keys(stack);
-    dispatch::DispatchKeySet keys = of_values;
-    const dispatch::kernel& common = dispatch::internal::kernel_of(*entry_, of_values);
-    if (common.call_form == dispatch::kernel::form::plain) return call_boxed(common, keys, stack);
-    keys = dispatch::with_local_keys(keys);
-    const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
-    call_boxed(k, keys, stack);
+    dispatch::DispatchKeySet keys = boxed_keys(stack);
+    const dispatch::kernel* k = __atomic_load_n(&entry_->common, __ATOMIC_ACQUIRE);
+    if (keys.raw_repr() != k->usual_keys) [[unlikely]] {
+      keys = dispatch::with_local_keys(keys);
+      k = &dispatch::internal::kernel_for(*entry_, keys);
+    }
+    call_boxed(*k, keys, stack);
   }
   /// The same for these keys and no others, whatever the values are.
   SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
@@ -288,12 +272,11 @@ SCHEMA_CT_HIDDEN R call_kernel(operator_entry& e, const kernel& k, DispatchKeySe
   return call_boxed_kernel<R, A...>(k, OperatorHandle(&e), keys, static_cast<A&&>(arguments)...);
 }
 
-/// The same for the arguments' keys. A plain function does not ask for the keys of the call.
+/// A call whose keys are not those of the operator's common kernel. Out of line: the common call
+/// then has no value to save.
 template <class R, class... A>
-SCHEMA_CT_HIDDEN R call_common(operator_entry& e, const kernel& k, DispatchKeySet keys,
-                               A... arguments) {
-  if (k.call_form == kernel::form::plain) [[likely]]
-    return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
+                                                   A... arguments) {
   keys = with_local_keys(keys);
   return call_kernel<R, A...>(e, kernel_for(e, keys), keys, static_cast<A&&>(arguments)...);
 }
@@ -311,8 +294,10 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   SCHEMA_CT_HIDDEN R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
-    return internal::call_common<R, A...>(entry(), internal::kernel_of(entry(), keys), keys,
-                                          static_cast<A&&>(arguments)...);
+    const kernel& common = *__atomic_load_n(&entry().common, __ATOMIC_ACQUIRE);
+    if (keys.raw_repr() == common.usual_keys) [[likely]]
+      return internal::call_plain<R, A...>(common, static_cast<A&&>(arguments)...);
+    return internal::call_uncommon<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
   /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
   /// the keys below its own.
