@@ -8,6 +8,7 @@
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 #else
+#include <ATen/core/LegacyTypeDispatch.h>
 #include <torch/library.h>
 #include <dispatch/invoke.hpp>
 #endif
@@ -17,10 +18,12 @@
 #define BENCH_NAMESPACE bench_so
 #define BENCH_NAME(text) text ", shared object"
 #define BENCH_FUNCTION calls_in_shared_object
+#define BENCH_GUARDED guarded_calls_in_shared_object
 #else
 #define BENCH_NAMESPACE bench_exe
 #define BENCH_NAME(text) text
 #define BENCH_FUNCTION calls_in_program
+#define BENCH_GUARDED guarded_calls_in_program
 #endif
 #define BENCH_QUOTE_(x) #x
 #define BENCH_QUOTE(x) BENCH_QUOTE_(x)
@@ -34,6 +37,8 @@ using at::Tensor;
 [[gnu::noinline]] Tensor& ident_(Tensor& t) { return t; }
 [[gnu::noinline]] Tensor two(const Tensor& a, const Tensor&, double) { return a; }
 [[gnu::noinline]] Tensor mix(const Tensor& a, int64_t, double, bool, std::string_view) { return a; }
+/// What an autograd kernel does that has nothing to record.
+Tensor hop(c10::DispatchKeySet keys, const Tensor& t);
 
 }  // namespace
 
@@ -43,6 +48,7 @@ BENCH_BLOCK(BENCH_NAMESPACE) {
   m.def("ident_(Tensor(a!) t) -> Tensor(a!)");
   m.def("two(Tensor a, Tensor b, float alpha=1.0) -> Tensor");
   m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
+  m.def("hop(Tensor t) -> Tensor");
 }
 #define BENCH_CPU_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, CPU, m)
 BENCH_CPU_BLOCK(BENCH_NAMESPACE) {
@@ -50,7 +56,10 @@ BENCH_CPU_BLOCK(BENCH_NAMESPACE) {
   m.impl("ident_", &ident_);
   m.impl("two", &two);
   m.impl("mix", &mix);
+  m.impl("hop", &ident);
 }
+#define BENCH_AUTOGRAD_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, AutogradCPU, m)
+BENCH_AUTOGRAD_BLOCK(BENCH_NAMESPACE) { m.impl("hop", &hop); }
 
 namespace {
 
@@ -78,6 +87,8 @@ struct objects {
       find_typed<Tensor(const Tensor&, const Tensor&, double)>(BENCH_OP("two"));
   c10::TypedOperatorHandle<Tensor(const Tensor&, int64_t, double, bool, std::string_view)> mix =
       find_typed<Tensor(const Tensor&, int64_t, double, bool, std::string_view)>(BENCH_OP("mix"));
+  c10::TypedOperatorHandle<Tensor(const Tensor&)> hop =
+      find_typed<Tensor(const Tensor&)>(BENCH_OP("hop"));
   c10::OperatorHandle boxed_ident = find(BENCH_OP("ident"));
   c10::OperatorHandle boxed_mix = find(BENCH_OP("mix"));
   c10::OperatorName name = {BENCH_OP("ident"), ""};
@@ -88,6 +99,10 @@ struct objects {
 objects& o() {
   static objects all;
   return all;
+}
+
+Tensor hop(c10::DispatchKeySet keys, const Tensor& t) {
+  return o().hop.redispatch(keys & c10::after_autograd_keyset, t);
 }
 
 #if defined(BENCH_LIBTORCH)
@@ -141,6 +156,15 @@ BENCH_CASE_BELOW(call_two, Tensor r = x.two.call(x.a, x.b, 1.0))
 BENCH_CASE_BELOW(call_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE(plain_ident, Tensor r = x.ident.call(x.a))
 BENCH_CASE(plain_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE(autograd_hop, Tensor r = x.hop.call(x.a))
+#define BENCH_CASE_GUARDED(function, ...)             \
+  [[gnu::noinline]] void function(int n) {            \
+    [[maybe_unused]] objects& x = o();                \
+    const at::AutoDispatchBelowADInplaceOrView guard; \
+    bench::repeat(n, [&] { __VA_ARGS__; });           \
+  }
+BENCH_CASE_GUARDED(guarded_ident, Tensor r = x.ident.call(x.a))
+BENCH_CASE_GUARDED(guarded_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE_BELOW(boxed_ident, x.stack.emplace_back(x.a); x.boxed_ident.callBoxed(x.stack);
                  x.stack.clear())
 BENCH_CASE_BELOW(boxed_mix, x.stack.emplace_back(x.a); x.stack.emplace_back(1);
@@ -173,6 +197,8 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
                   BENCH_NAME("direct (Tensor) -> Tensor"), plain_ident),
       BENCH_ENTRY("call (Tensor, int, float, bool, str), autograd keys in",
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), plain_mix),
+      BENCH_ENTRY("call (Tensor) -> Tensor, by an autograd kernel that hands it on",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), autograd_hop),
       BENCH_ENTRY("push, callBoxed, pop (Tensor) -> Tensor",
                   BENCH_NAME("direct (Tensor) -> Tensor"), boxed_ident),
       BENCH_ENTRY("push, callBoxed, pop (Tensor, int, float, bool, str)",
@@ -183,5 +209,13 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), invoke_keywords),
       BENCH_ENTRY("findSchema, name made before", "", find_known),
       BENCH_ENTRY("findSchema, no such name", "", find_unknown),
+  };
+}
+[[gnu::visibility("default")]] std::vector<bench::measured> bench::BENCH_GUARDED() {
+  return {
+      BENCH_ENTRY("call (Tensor) -> Tensor, in a guard", BENCH_NAME("direct (Tensor) -> Tensor"),
+                  guarded_ident),
+      BENCH_ENTRY("call (Tensor, int, float, bool, str), in a guard",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), guarded_mix),
   };
 }
