@@ -6,6 +6,9 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
+
+struct operator_entry;
+
 namespace internal {
 
 /// Which parameter an operator returns that returns references to some: the one it changes in
@@ -47,16 +50,17 @@ struct boxed_call {
   }
 };
 
+/// Calls a boxed kernel for the operator.
+SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
+                                          Stack* stack);
+
 template <class R, class... A>
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R call_boxed_kernel(const kernel& k,
-                                                                  const c10::OperatorHandle& op,
-                                                                  DispatchKeySet keys,
-                                                                  A... arguments) {
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
+call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
   boxed_call<A...> call{{arguments...}, {}};
   call.stack.reserve(sizeof...(A));
   (call.stack.push_back(IValue(schema_ct::bare<A>(arguments))), ...);
-  reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(
-      k, op, keys, &call.stack);
+  call_boxed_function(k, e, keys, &call.stack);
   constexpr std::size_t results = result_row_of<R>.count;
   if (call.stack.size() != results)
     throw ValueError(message({"the boxed kernel left ", call.stack.size(),

@@ -25,6 +25,7 @@ inline namespace SCHEMA_CT_HOST {
 /// Forgets the operator's row, which the next call computes. The lock is held.
 SCHEMA_CT_HIDDEN inline void forget_row(const registry& r, operator_entry& e) {
   __atomic_store_n(&e.common, &r.missing, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.usual, &r.missing, __ATOMIC_RELEASE);
   __atomic_store_n(&e.row_is_current, false, __ATOMIC_RELEASE);
 }
 
@@ -80,23 +81,29 @@ namespace internal {
   return operator_entry::is_fallthrough;
 }
 
-/// Notes what an ordinary tensor of the operator's first backend leads to.
-SCHEMA_CT_HIDDEN inline void remember_common_kernel(operator_entry& e) {
+/// Notes what an ordinary tensor of the operator's first backend leads to, with the keys above its
+/// backend and below them.
+SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator_entry& e) {
   BackendComponent backend = BackendComponent::CPUBit;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
-  const DispatchKeySet typical = host::typical_key_set(backend);
-  DispatchKeySet keys = (typical | default_included_set) - default_excluded_set;
-  const kernel& k = kernel_in_row(e, keys);
-  if (k.usual_keys == typical.raw_repr()) __atomic_store_n(&e.common, &k, __ATOMIC_RELEASE);
+  DispatchKeySet keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
+  const kernel& usual = kernel_in_row(e, keys);
+  if (usual.own_keys == keys.raw_repr()) __atomic_store_n(&e.usual, &usual, __ATOMIC_RELEASE);
+  const std::uint64_t typical = host::typical_key_set(backend).raw_repr();
+  keys = without_guards.of_call(DispatchKeySet(DispatchKeySet::RAW, typical));
+  const kernel& common = kernel_in_row(e, keys);
+  if (common.usual_keys == typical && !r.has_guards)
+    __atomic_store_n(&e.common, &common, __ATOMIC_RELEASE);
 }
 
-/// The key set of an ordinary call that a kernel for this key computes.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t usual_keys_of(DispatchKey key) {
-  const BackendComponent backend = toBackendComponent(key);
-  return host::typical_key_set(backend == BackendComponent::InvalidBit ? BackendComponent::CPUBit
-                                                                       : backend)
-      .raw_repr();
+/// Says for which keys an ordinary call comes to this kernel, which is registered for `key`.
+SCHEMA_CT_HIDDEN inline void set_usual_keys(kernel& k, DispatchKey key) {
+  if (k.call_form != kernel::form::plain) return;
+  BackendComponent backend = toBackendComponent(key);
+  if (backend == BackendComponent::InvalidBit) backend = BackendComponent::CPUBit;
+  k.usual_keys = host::typical_key_set(backend).raw_repr();
+  k.own_keys = (DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend)).raw_repr();
 }
 
 }  // namespace internal
@@ -117,7 +124,7 @@ SCHEMA_CT_HIDDEN inline void update_row(const registry& r, operator_entry& e) {
   set(DispatchKey::Undefined);
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
   __atomic_store_n(&e.called_keys, called.raw_repr(), __ATOMIC_RELAXED);
-  if (!r.has_guards) internal::remember_common_kernel(e);
+  internal::remember_common_kernels(r, e);
   __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
 }
 

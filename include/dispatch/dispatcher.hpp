@@ -194,7 +194,7 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
     check_same_signature(e, *k.signature, key, place);
   }
   kernel usual = k;
-  if (k.call_form == kernel::form::plain) usual.usual_keys = usual_keys_of(key);
+  set_usual_keys(usual, key);
   kernel_registration* added = e.pool.take(usual, key, place);
   added->older = e.newest;
   e.newest = added;

@@ -38,9 +38,10 @@ struct kernel {
   boxed_function* boxed = nullptr;
   const kernel_signature* signature = nullptr;  ///< nullptr of a boxed one and a fallthrough
   void (*destroy)(void* closure) = nullptr;
-  /// The key set that most calls of this kernel have, if it is a plain function; no call has all
-  /// ones.
+  /// The key set that the arguments of most calls have, and what of it is left when the keys are
+  /// gone that are passed over; of plain functions only. No call has all ones.
   std::uint64_t usual_keys = ~std::uint64_t{0};
+  std::uint64_t own_keys = ~std::uint64_t{0};
   form call_form = form::missing;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool can_be_called() const { return call_form >= form::plain; }

@@ -13,54 +13,63 @@ struct LocalDispatchKeySet {
   DispatchKeySet excluded_;
 };
 
-/// What a thread differs in from a thread without guards. All objects of a process have to see the
-/// same, while a thread_local variable of a header is another one in each of them: the thread's
-/// data belongs to the registry, and each object keeps a pointer to it.
+/// The thread's sets, as a call needs them. All objects of a process have to see the same, while a
+/// thread_local variable of a header is another one in each of them: the thread's data belongs to
+/// the registry, and each object keeps a pointer to it.
 struct local_keys {
-  std::uint64_t included = 0;
-  std::uint64_t excluded = 0;
+  std::uint64_t included = default_included_set.raw_repr();
+  std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
 
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet of_call(DispatchKeySet keys) const {
+    return {DispatchKeySet::RAW, (keys.raw_repr() | included) & kept};
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN LocalDispatchKeySet sets() const {
-    return {DispatchKeySet(DispatchKeySet::RAW, included ^ default_included_set.raw_repr()),
-            DispatchKeySet(DispatchKeySet::RAW, excluded ^ default_excluded_set.raw_repr())};
+    return {DispatchKeySet(DispatchKeySet::RAW, included), excluded()};
+  }
+  /// Without the backends, which nothing excludes.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet excluded() const {
+    return {DispatchKeySet::RAW, ~kept};
+  }
+  SCHEMA_CT_HIDDEN void exclude(DispatchKeySet keys) {
+    kept = full_backend_mask | ~keys.raw_repr();
   }
   SCHEMA_CT_HIDDEN void set(LocalDispatchKeySet sets) {
-    included = sets.included_.raw_repr() ^ default_included_set.raw_repr();
-    excluded = sets.excluded_.raw_repr() ^ default_excluded_set.raw_repr();
+    included = sets.included_.raw_repr();
+    exclude(sets.excluded_);
   }
 };
 
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline constinit local_keys no_guards{};
+SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 
 // Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
-// object from being unloaded.
+// object from being unloaded. nullptr until the object has asked for it.
 [[gnu::tls_model("initial-exec")]]
-SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = &no_guards;
+SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;
 
 /// The thread's data, made if need be. free() ends its life with the thread: the only destructor
 /// that no object takes with it when it is unloaded.
 [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline local_keys& make_local_keys(
     registry& r) {
-  auto* found = static_cast<local_keys*>(pthread_getspecific(r.key_of_local_keys));
+  void* found = pthread_getspecific(r.key_of_local_keys);
   if (found == nullptr) {
-    found = static_cast<local_keys*>(std::calloc(1, sizeof(local_keys)));
+    found = std::malloc(sizeof(local_keys));
     if (found == nullptr || pthread_setspecific(r.key_of_local_keys, found) != 0) {
       std::free(found);
       throw std::bad_alloc();
     }
+    new (found) local_keys;
   }
-  own_local_keys = found;
-  return *found;
+  return *(own_local_keys = static_cast<local_keys*>(found));
 }
 
 /// As long as no thread has made a guard, there is nothing to look up.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const local_keys& local_keys_of_call() {
-  if (own_local_keys != &no_guards) [[likely]]
+  if (own_local_keys != nullptr) [[likely]]
     return *own_local_keys;
   registry& r = the_registry();
-  return __atomic_load_n(&r.has_guards, __ATOMIC_RELAXED) ? make_local_keys(r) : no_guards;
+  return __atomic_load_n(&r.has_guards, __ATOMIC_RELAXED) ? make_local_keys(r) : without_guards;
 }
 
 /// From the first guard on, calls look at the thread's data: no operator has a kernel any more that
@@ -76,7 +85,7 @@ SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = &no_
 
 /// The thread's data, to be changed.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline local_keys& own_guards() {
-  if (own_local_keys != &no_guards) return *own_local_keys;
+  if (own_local_keys != nullptr) return *own_local_keys;
   registry& r = the_registry();
   if (!__atomic_load_n(&r.has_guards, __ATOMIC_RELAXED)) begin_guards(r);
   return make_local_keys(r);
@@ -86,8 +95,7 @@ SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = &no_
 
 /// The key set that a call with arguments of these keys has on this thread.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
-  const LocalDispatchKeySet local = internal::local_keys_of_call().sets();
-  return (keys | local.included_) - local.excluded_;
+  return internal::local_keys_of_call().of_call(keys);
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline LocalDispatchKeySet tls_local_dispatch_key_set() {
@@ -146,7 +154,7 @@ class IncludeDispatchKeyGuard {
  public:
   SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
       : own_(internal::own_guards()), before_(own_.included) {
-    own_.included ^= (keys.raw_repr() & ~own_.sets().included_.raw_repr());
+    own_.included |= keys.raw_repr();
   }
   SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKey key)
       : IncludeDispatchKeyGuard(DispatchKeySet(key)) {}
@@ -164,14 +172,14 @@ class IncludeDispatchKeyGuard {
 class ExcludeDispatchKeyGuard {
  public:
   SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
-      : own_(internal::own_guards()), before_(own_.excluded) {
-    own_.excluded ^= (keys.raw_repr() & ~own_.sets().excluded_.raw_repr());
+      : own_(internal::own_guards()), before_(own_.kept) {
+    own_.exclude(own_.excluded() | keys);
   }
   SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKey key)
       : ExcludeDispatchKeyGuard(DispatchKeySet(key)) {}
   ExcludeDispatchKeyGuard(const ExcludeDispatchKeyGuard&) = delete;
   ExcludeDispatchKeyGuard& operator=(const ExcludeDispatchKeyGuard&) = delete;
-  SCHEMA_CT_HIDDEN ~ExcludeDispatchKeyGuard() { own_.excluded = before_; }
+  SCHEMA_CT_HIDDEN ~ExcludeDispatchKeyGuard() { own_.kept = before_; }
 
  private:
   local_keys& own_;

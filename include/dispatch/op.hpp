@@ -17,7 +17,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
 SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
   operator_entry e;
-  e.common = &no_kernel;
+  e.common = e.usual = &no_kernel;
   return e;
 }();
 
@@ -137,17 +137,14 @@ class op_call<Op, R(P...)> : public Op {
   SCHEMA_CT_HIDDEN static R call(P... arguments) {
     DispatchKeySet keys;
     (add_keys(keys, arguments), ...);
-    const operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
-    const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
-    if (keys.raw_repr() == common.usual_keys) [[likely]]
-      return call_plain<R, P...>(common, static_cast<P&&>(arguments)...);
-    return call_other(keys, static_cast<P&&>(arguments)...);
+    operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
+    return call_with_arguments<&call_otherwise, R, P...>(e, keys, static_cast<P&&>(arguments)...);
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN static R call_other(DispatchKeySet keys, P... arguments) {
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN static R call_otherwise(operator_entry&, DispatchKeySet keys,
+                                                             P... arguments) {
     operator_entry& e =
         find_operator<R(P...)>(found_, view(Op::ns), view(Op::name), view(Op::overload));
-    keys = with_local_keys(keys);
-    return call_kernel<R, P...>(e, kernel_for(e, keys), keys, static_cast<P&&>(arguments)...);
+    return call_in_row<R, P...>(e, with_local_keys(keys), static_cast<P&&>(arguments)...);
   }
 
   SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;

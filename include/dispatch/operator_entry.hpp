@@ -74,16 +74,17 @@ struct kernel_pool {
 /// objects, so it holds no standard types of its own.
 ///
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
-/// call reads is one word at a time, each of them right by itself: `common` leads to a kernel that
-/// says itself for which keys it is; a place in `row` is a number that means the same kernel for as
-/// long as the operator lives.
+/// call reads is one word at a time, each of them right by itself: `common` and `usual` lead to a
+/// kernel that says itself for which keys it is; a place in `row` is a number that means the same
+/// kernel for as long as the operator lives.
 struct operator_entry {
   static constexpr int slots = num_runtime_entries;
   /// The numbers of kernels that every operator has.
   enum : unsigned char { is_missing, is_fallthrough, is_ambiguous, first_own };
 
   // What a call reads.
-  const kernel* common = nullptr;          ///< the kernel of the commonest key set
+  const kernel* common = nullptr;          ///< of the commonest arguments, until there are guards
+  const kernel* usual = nullptr;           ///< of the commonest keys that are not passed over
   const kernel* const* kernels = nullptr;  ///< by number
   std::uint64_t called_keys = 0;  ///< all but the functionalities that every backend passes over
   unsigned char row[slots]{};

@@ -263,22 +263,63 @@ using c10::OperatorHandle;
 
 namespace internal {
 
-/// Calls a kernel of whatever form.
-template <class R, class... A>
-SCHEMA_CT_HIDDEN R call_kernel(operator_entry& e, const kernel& k, DispatchKeySet keys,
-                               A... arguments) {
-  if (k.call_form != kernel::form::boxed) [[likely]]
-    return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
-  return call_boxed_kernel<R, A...>(k, OperatorHandle(&e), keys, static_cast<A&&>(arguments)...);
+SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, operator_entry& e,
+                                                 DispatchKeySet keys, Stack* stack) {
+  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED);
+  reinterpret_cast<boxed_kernel_function*>(f)(k, OperatorHandle(&e), keys, stack);
 }
 
-/// A call whose keys are not those of the operator's common kernel. Out of line: the common call
-/// then has no value to save.
+/// Calls a kernel of whatever form, by the row.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_row(operator_entry& e, DispatchKeySet keys,
+                                                             A... arguments) {
+  const kernel& k = kernel_for(e, keys);
+  if (k.call_form == kernel::form::boxed) [[unlikely]]
+    return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
+  return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+}
+// Out of line, so that no value is saved for them in the calls that do without.
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
+                                                 A... arguments) {
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
                                                    A... arguments) {
-  keys = with_local_keys(keys);
-  return call_kernel<R, A...>(e, kernel_for(e, keys), keys, static_cast<A&&>(arguments)...);
+  return call_in_row<R, A...>(e, with_local_keys(keys), static_cast<A&&>(arguments)...);
+}
+
+/// The kernel for exactly these keys if it is the usual one, else nullptr.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel* usual_kernel(const operator_entry& e,
+                                                                 std::uint64_t keys) {
+  const kernel& usual = *__atomic_load_n(&e.usual, __ATOMIC_ACQUIRE);
+  keys &= __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED);
+  return keys == usual.own_keys ? &usual : nullptr;
+}
+
+/// A call with the arguments' keys: the kernel of the commonest ones, in a guard the usual one.
+template <auto otherwise, class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_arguments(operator_entry& e,
+                                                                     DispatchKeySet keys,
+                                                                     A... arguments) {
+  const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
+  if (keys.raw_repr() == common.usual_keys) [[likely]]
+    return call_plain<R, A...>(common, static_cast<A&&>(arguments)...);
+  if (const local_keys* own = own_local_keys)
+    if (const kernel* usual = usual_kernel(e, own->of_call(keys).raw_repr()))
+      return call_plain<R, A...>(*usual, static_cast<A&&>(arguments)...);
+  return otherwise(e, keys, static_cast<A&&>(arguments)...);
+}
+
+/// A call with exactly these keys.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_keys(operator_entry& e,
+                                                                DispatchKeySet keys,
+                                                                A... arguments) {
+  if (const kernel* usual = usual_kernel(e, keys.raw_repr())) [[likely]]
+    return call_plain<R, A...>(*usual, static_cast<A&&>(arguments)...);
+  return call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
 }  // namespace internal
@@ -294,16 +335,13 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   SCHEMA_CT_HIDDEN R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
-    const kernel& common = *__atomic_load_n(&entry().common, __ATOMIC_ACQUIRE);
-    if (keys.raw_repr() == common.usual_keys) [[likely]]
-      return internal::call_plain<R, A...>(common, static_cast<A&&>(arguments)...);
-    return internal::call_uncommon<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
+    return internal::call_with_arguments<&internal::call_uncommon<R, A...>, R, A...>(
+        entry(), keys, static_cast<A&&>(arguments)...);
   }
   /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
   /// the keys below its own.
   SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
-    const kernel& k = internal::kernel_for(entry(), keys);
-    return internal::call_kernel<R, A...>(entry(), k, keys, static_cast<A&&>(arguments)...);
+    return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
   SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
     return call(static_cast<A&&>(arguments)...);

@@ -189,7 +189,7 @@ class registry_lock {
   e->name_length = name.size();
   e->overload_length = overload.size();
   e->name_hash = hash;
-  e->common = &r.missing;
+  e->common = e->usual = &r.missing;
   internal::insert(*r.table, e);
   ++r.count;
   return *e;
