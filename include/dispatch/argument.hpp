@@ -187,8 +187,8 @@ struct argument<A> : internal::view_argument<schema_ct::bare<A>> {
 struct parameter_row {
   schema_ct::type_word word;
   void* (*make)(void* memory, IValue& value);  ///< gives the slot
-  void (*destroy)(void* memory);
-  unsigned size;  ///< of the memory, a multiple of 16
+  void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
+  unsigned size;                               ///< of the memory, a multiple of 16
 };
 
 template <class A>
@@ -198,7 +198,9 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
       static_assert(alignof(argument<A>) <= 16);
       return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
     },
-    [](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
+    std::is_trivially_destructible_v<argument<A>>
+        ? nullptr
+        : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
     (sizeof(argument<A>) + 15) / 16 * 16};
 
 /// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on

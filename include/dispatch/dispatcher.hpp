@@ -159,6 +159,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
     e.schema = nullptr;
     throw;
   }
+  forget_row(r, e);
   return e;
 }
 
@@ -170,8 +171,10 @@ SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
 }
 
 SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
-  const registry_lock lock(the_registry());
+  registry& r = the_registry();
+  const registry_lock lock(r);
   e.defined = false;
+  forget_row(r, e);
   e.tags = 0;
   e.schema_text = nullptr;
   e.schema_place = {};  // its texts go with the library

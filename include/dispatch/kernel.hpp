@@ -240,32 +240,13 @@ class boxed_frame {
     while (made_ != 0) {
       --made_;
       end_ -= rows_[made_]->size;
-      rows_[made_]->destroy(end_);
+      if (rows_[made_]->destroy != nullptr) rows_[made_]->destroy(end_);
     }
   }
 
   const parameter_row* const* rows_;
   unsigned char* end_;
   unsigned made_ = 0;
-};
-
-/// Results on their way to the stack.
-class boxed_results {
- public:
-  SCHEMA_CT_HIDDEN boxed_results(void* memory, std::size_t count)
-      : values_(static_cast<IValue*>(memory)), count_(count) {
-    for (std::size_t i = 0; i != count; ++i) new (values_ + i) IValue();
-  }
-  boxed_results(const boxed_results&) = delete;
-  boxed_results& operator=(const boxed_results&) = delete;
-  SCHEMA_CT_HIDDEN ~boxed_results() {
-    for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IValue* values() const { return values_; }
-
- private:
-  IValue* values_;
-  std::size_t count_;
 };
 
 }  // namespace internal
@@ -287,22 +268,33 @@ SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, const c10::OperatorHand
   auto* memory =
       static_cast<unsigned char*>(__builtin_alloca_with_align(internal::frame_size(s) + 16, 128));
   auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));
-  const internal::boxed_results results(__builtin_alloca((count + 1) * sizeof(IValue)), count);
+  if (count <= 1) {
+    IValue result;
+    {
+      // A result may refer to an argument, so it becomes a value before the arguments go.
+      const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
+      running = true;
+      k.boxed(k, keys, slots, frame.end());
+      running = false;
+      s.result->box(&result, frame.end());
+    }
+    if (count == 0) return stack.resize(rest);
+    if (n == 0) return stack.push_back(std::move(result));
+    stack[rest] = std::move(result);
+    while (stack.size() != rest + 1) stack.pop_back();
+    return;
+  }
+  std::vector<IValue> results(count);
   {
-    // A result may refer to an argument, so it becomes a value before the arguments go.
     const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
     running = true;
     k.boxed(k, keys, slots, frame.end());
     running = false;
-    s.result->box(results.values(), frame.end());
+    s.result->box(results.data(), frame.end());
   }
-  stack.resize(rest + (count < n ? count : n));
-  for (std::size_t i = 0; i != count; ++i) {
-    if (i < n)
-      stack[rest + i] = std::move(results.values()[i]);
-    else
-      stack.push_back(std::move(results.values()[i]));
-  }
+  stack.resize(rest);
+  for (IValue& result : results) stack.push_back(std::move(result));
 }
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -87,6 +87,9 @@ struct operator_entry {
   const kernel* usual = nullptr;           ///< of the commonest keys that are not passed over
   const kernel* const* kernels = nullptr;  ///< by number
   std::uint64_t called_keys = 0;  ///< all but the functionalities that every backend passes over
+  /// Bit n: a boxed call looks for keys in argument n; all of the 64 bits where there are more.
+  std::uint64_t keyed_arguments = 0;
+  unsigned argument_count = 0;
   unsigned char row[slots]{};
   bool row_is_current = false;  ///< else the next call computes it
 

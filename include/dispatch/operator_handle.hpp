@@ -84,10 +84,29 @@ namespace internal {
                "' is only available for these backends: [", available_kernels(e), "].", where}));
 }
 
+/// Notes which arguments choose a kernel: tensors, and lists and optionals of them. A tensor in an
+/// Any or a tuple does not, as in a typed call; of an operator without a schema every value may.
+SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
+  std::uint64_t keyed = ~std::uint64_t{0};
+  unsigned count = 0;
+  if (e.defined) {
+    const std::vector<Argument>& arguments = schema_of(e).arguments();
+    count = static_cast<unsigned>(arguments.size());
+    if (count <= 64) keyed = 0;
+    for (unsigned i = 0; i != count && count <= 64; ++i)
+      if (arguments[i].type().codes().starts_with(static_cast<char>(schema_ct::code::tensor)))
+        keyed |= std::uint64_t{1} << i;
+  }
+  __atomic_store_n(&e.keyed_arguments, keyed, __ATOMIC_RELAXED);
+  __atomic_store_n(&e.argument_count, count, __ATOMIC_RELAXED);
+}
+
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void make_row_current(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  if (!e.row_is_current) update_row(r, e);
+  if (e.row_is_current) return;
+  note_keyed_arguments(e);
+  update_row(r, e);
 }
 
 /// The kernel for exactly these keys, of which those stay that it is called with; throws where
@@ -230,25 +249,36 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     for (std::size_t i = 0; i != arguments.size(); ++i)
       dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
   }
-  /// Those of the arguments that are tensors, or lists or optionals of them, by the schema: a
-  /// tensor in an Any or a tuple does not choose the kernel, as in a typed call.
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {
+    if (!__atomic_load_n(&entry_->row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
+      dispatch::internal::make_row_current(*entry_);
+    std::uint64_t keyed = __atomic_load_n(&entry_->keyed_arguments, __ATOMIC_RELAXED);
+    const std::size_t n = __atomic_load_n(&entry_->argument_count, __ATOMIC_RELAXED);
     dispatch::DispatchKeySet keys;
-    if (!hasSchema()) {
-      for (const IValue& value : stack) dispatch::internal::add_boxed_keys(keys, value);
-      return keys;
-    }
-    const std::vector<dispatch::Argument>& arguments = schema().arguments();
-    const std::size_t n = arguments.size();
-    if (stack.size() < n)
-      throw dispatch::ValueError(
-          dispatch::message({"the operator takes ", n, " values but the stack holds ", stack.size(),
-                             "\nin a call of ", describe()}));
+    if (keyed == ~std::uint64_t{0}) return all_keys(stack);
+    if (stack.size() < n) [[unlikely]]
+      too_few(stack.size());
+    const dispatch::IValue* first = stack.data() + stack.size() - n;
+    for (; keyed != 0; keyed &= keyed - 1)
+      dispatch::internal::add_boxed_keys(keys, first[__builtin_ctzll(keyed)]);
+    return keys;
+  }
+  [[gnu::cold]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet all_keys(
+      const dispatch::Stack& stack) const {
+    dispatch::DispatchKeySet keys;
+    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
+    if (stack.size() < n) too_few(stack.size());
     for (std::size_t i = 0; i != n; ++i)
-      if (arguments[i].type().codes().starts_with(static_cast<char>(schema_ct::code::tensor)))
+      if (!hasSchema() || schema().arguments()[i].type().codes().starts_with(
+                              static_cast<char>(schema_ct::code::tensor)))
         dispatch::internal::add_boxed_keys(keys, stack[stack.size() - n + i]);
     return keys;
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void too_few(std::size_t size) const {
+    throw dispatch::ValueError(
+        dispatch::message({"the operator takes ", schema().arguments().size(),
+                           " values but the stack holds ", size, "\nin a call of ", describe()}));
   }
 
   dispatch::operator_entry* entry_;
