@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/local_dispatch_key_set.hpp>
+#include <dispatch/operator_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -108,11 +109,12 @@ SCHEMA_CT_HIDDEN inline void set_usual_keys(kernel& k, DispatchKey key) {
 
 }  // namespace internal
 
-/// Computes the operator's row afresh. The lock is held.
+/// Computes the operator's row afresh, and what else a call reads. The lock is held.
 SCHEMA_CT_HIDDEN inline void update_row(const registry& r, operator_entry& e) {
   if (e.kernel_count == 0)
     for (const kernel* k : {&r.missing, &r.fallthrough, &r.ambiguous})
       static_cast<void>(internal::number_of(e, k));
+  internal::note_keyed_arguments(e);
   const row_rule rule(e, r.fallbacks);
   // A functionality that no backend computes need not be looked at in a call.
   DispatchKeySet called = backend_bitset_mask;
