@@ -21,6 +21,8 @@ std::uint64_t keyed(const std::string& name) {
   return e.keyed_arguments;
 }
 
+void seven(const c10::OperatorHandle&, dispatch::Stack* stack) { *stack = {std::int64_t{7}}; }
+
 TEST(OperatorSchema, IsMadeOnceOfTheCheckedLiteral) {
   Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
   m.def("f(Tensor x, int k=1) -> Tensor");
@@ -47,11 +49,7 @@ TEST(OperatorSchema, OfMoreThan64ArgumentsIsAskedAtTheCall) {
   for (int i = 0; i != 70; ++i) schema += "int a" + std::to_string(i) + ", ";
   Library m(Library::FRAGMENT, "test_operator_schema", std::nullopt, __FILE__, __LINE__);
   m.def(schema + "Tensor x) -> int");
-  m.impl("many", c10::DispatchKey::CPU,
-         torch::CppFunction::makeFromBoxedFunction<+[](const c10::OperatorHandle&,
-                                                       dispatch::Stack* stack) {
-           *stack = {std::int64_t{7}};
-         }>());
+  m.impl("many", c10::DispatchKey::CPU, torch::CppFunction::makeFromBoxedFunction<&seven>());
   EXPECT_EQ(keyed("many"), ~std::uint64_t{0});
   dispatch::Stack stack(70, std::int64_t{1});
   stack.emplace_back(at::ones({1}));
