@@ -157,6 +157,8 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
     e.defined = false;
     if (e.schema != schema.parsed) delete e.schema;
     e.schema = nullptr;
+    e.schema_text = nullptr;
+    e.schema_place = {};  // its texts go with the library
     throw;
   }
   forget_row(r, e);

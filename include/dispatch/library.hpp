@@ -174,8 +174,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
+  /// Throws where the namespace cannot be had. An object at namespace scope records that instead,
+  /// and its def() and impl() throw.
   SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
-                           std::uint32_t line);
+                           std::uint32_t line, const char* function = __builtin_FUNCTION());
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
       : kind_(other.kind_),
         ns_(std::move(other.ns_)),
@@ -183,9 +185,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
         place_(other.place_),
         definitions_(other.definitions_),
         kernels_(other.kernels_),
+        failure_(other.failure_),
         owns_namespace_(other.owns_namespace_) {
     other.definitions_ = nullptr;
     other.kernels_ = nullptr;
+    other.failure_ = nullptr;
     other.owns_namespace_ = false;
   }
   Library& operator=(Library&&) = delete;
@@ -352,6 +356,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
                                   dispatch::source_place at, bool fits = false);
   SCHEMA_CT_HIDDEN void undo_newest_definition();
+  SCHEMA_CT_HIDDEN void claim_namespace();
 
   Kind kind_;
   std::string ns_;  // empty for the wildcard
@@ -359,6 +364,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   dispatch::source_place place_;
   dispatch::operator_entry* definitions_ = nullptr;  // the newest, which leads to the others
   dispatch::kernel_registration* kernels_ = nullptr;
+  dispatch::recorded_failure* failure_ = nullptr;
   bool owns_namespace_ = false;
 };
 

@@ -37,11 +37,49 @@ SCHEMA_CT_HIDDEN inline void disown_namespace(const std::string& ns) {
     }
 }
 
-SCHEMA_CT_HIDDEN inline recorded_failure* record_failure(const char* ns, const std::string& text) {
+/// Did the compiler put a call into a function of its own, which runs while the object is loaded?
+/// `function`: __builtin_FUNCTION(), empty or a reserved name then.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_load_time(const char* function) {
+  return function[0] == '\0' ||
+         (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
+}
+
+/// Says who failed why, in one piece of memory; nullptr where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline recorded_failure* new_failure(const char* ns,
+                                                                    const char* what,
+                                                                    const source_place& place) {
+  const char* object = object_of(&own_slot);
+  auto write = [&](char* out, std::size_t size) {
+    return static_cast<std::size_t>(__builtin_snprintf(
+        out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,
+        *object == '\0' ? "the program itself" : object, 0, ns, 0, object, 0, place.file));
+  };
+  const std::size_t size = write(nullptr, 0) + 1;
+  void* memory = std::malloc(sizeof(recorded_failure) + size);
+  if (memory == nullptr) return nullptr;
+  auto* out = new (memory) recorded_failure{};
+  char* text = reinterpret_cast<char*>(out + 1);
+  static_cast<void>(write(text, size));
+  out->text = text;
+  out->ns = text + std::strlen(text) + 1;
+  out->object = out->ns + std::strlen(out->ns) + 1;
+  out->place = {out->object + std::strlen(out->object) + 1, place.line};
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline void record_failure(recorded_failure* failure) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  r.failures = new recorded_failure{copy_text(ns), copy_text(text), r.failures};
-  return r.failures;
+  failure->next = r.failures;
+  r.failures = failure;
+}
+
+/// Ends the process where the environment asks for that, as PyTorch does.
+SCHEMA_CT_HIDDEN inline void terminate_if_asked(const char* text) {
+  const char* asked = std::getenv("SCHEMA_CT_TERMINATE_ON_ERROR");
+  if (asked == nullptr || *asked == '\0' || *asked == '0') return;
+  std::fprintf(stderr, "%s\nSCHEMA_CT_TERMINATE_ON_ERROR is set\n", text);
+  std::terminate();
 }
 
 SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
@@ -50,9 +88,6 @@ SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
   for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
     if (*f == gone) {
       *f = gone->next;
-      std::free(gone->ns);
-      std::free(gone->text);
-      delete gone;
       return;
     }
 }
@@ -64,10 +99,22 @@ SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
 namespace torch {
 
 SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns, dispatch::block_key key,
-                                         const char* file, std::uint32_t line)
+                                         const char* file, std::uint32_t line, const char* function)
     : kind_(kind), key_(key.value), place_{file, line} {
   if (ns != "_") ns_ = std::move(ns);
   if (kind_ == IMPL) return;
+  try {
+    claim_namespace();
+  } catch (const std::exception& e) {
+    if (!dispatch::internal::is_load_time(function)) throw;
+    failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_);
+    if (failure_ == nullptr) throw;
+    dispatch::internal::terminate_if_asked(failure_->text);
+    dispatch::internal::record_failure(failure_);
+  }
+}
+
+SCHEMA_CT_HIDDEN inline void Library::claim_namespace() {
   if (ns_.empty())
     throw dispatch::ValueError(dispatch::message(
         {"the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
@@ -104,11 +151,19 @@ SCHEMA_CT_HIDDEN inline void Library::reset() {
   while (definitions_ != nullptr) undo_newest_definition();
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
   owns_namespace_ = false;
+  if (failure_ != nullptr) {
+    dispatch::internal::forget_failure(failure_);
+    std::free(failure_);
+  }
+  failure_ = nullptr;
 }
 
 /// "ns::name", the namespace from the block; a namespace in the text must be the block's.
 SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const {
+  if (failure_ != nullptr)
+    throw dispatch::Error(dispatch::message(
+        {what, "(\"", name, "\"): this library could not be made: ", failure_->text}));
   if (ns_.empty() && ns.empty())
     throw dispatch::ValueError(dispatch::message(
         {what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
@@ -341,7 +396,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
   TorchLibraryInit& operator=(const TorchLibraryInit&) = delete;
   SCHEMA_CT_HIDDEN ~TorchLibraryInit() {
     delete library_;
-    if (failure_ != nullptr) dispatch::internal::forget_failure(failure_);
+    if (failure_ == nullptr) return;
+    dispatch::internal::forget_failure(failure_);
+    if (failure_ != &no_memory_) std::free(failure_);
   }
 
  private:
@@ -352,21 +409,34 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
       library_ = new Library(kind, ns, key, file, line);
       call(*library_, block);
     } catch (const std::exception& e) {
-      fail(ns, e.what(), file, line);
+      fail(ns, e.what(), {file, line});
+    } catch (const std::string& text) {
+      fail(ns, text.c_str(), {file, line});
+    } catch (const char* text) {
+      fail(ns, text == nullptr ? "a null pointer was thrown" : text, {file, line});
     } catch (...) {
-      fail(ns, "an exception that is no std::exception", file, line);
+      fail(ns, "an exception that is no std::exception", {file, line});
     }
   }
-  SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, const char* file,
-                             std::uint32_t line) {
+  SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, dispatch::source_place place) {
     delete library_;
     library_ = nullptr;
-    failure_ = dispatch::internal::record_failure(
-        ns, dispatch::message({what, "\n  in the block at ", file, ":", line}));
+    failure_ = dispatch::internal::new_failure(ns, what, place);
+    if (failure_ == nullptr) {
+      no_memory_ = {ns, "there was no memory to register, nor to say where", "", place, nullptr};
+      failure_ = &no_memory_;
+    }
+    dispatch::internal::terminate_if_asked(failure_->text);
+    try {
+      dispatch::internal::record_failure(failure_);
+    } catch (...) {  // no memory for the registry itself
+      std::fprintf(stderr, "%s\n", failure_->text);
+    }
   }
 
   Library* library_ = nullptr;
   dispatch::recorded_failure* failure_ = nullptr;
+  dispatch::recorded_failure no_memory_{};
 };
 
 }  // namespace detail

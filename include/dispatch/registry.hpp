@@ -16,10 +16,12 @@ struct owned_namespace {
   owned_namespace* next;
 };
 
-/// A registration block that failed while its object was loaded.
+/// A registration block that failed while its object was loaded. The texts are copies.
 struct recorded_failure {
-  char* ns;
-  char* text;
+  const char* ns;
+  const char* text;    ///< all of it, with the place and the object
+  const char* object;  ///< the path of the shared object, empty of the program itself
+  source_place place;
   recorded_failure* next;
 };
 

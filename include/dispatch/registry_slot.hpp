@@ -16,7 +16,7 @@
 #define SCHEMA_CT_TEXT_(x) #x
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
 /// Changes whenever the layout of the shared data does.
-#define SCHEMA_CT_LAYOUT 2
+#define SCHEMA_CT_LAYOUT 3
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -59,6 +59,30 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
     ".balign 4\n"
     "1: .quad schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST) " - 1b\n"
     ".popsection\n");
+
+/// The path of the shared object that an address lies in, for as long as it is loaded; empty for
+/// the program itself. (dladdr would want -ldl before glibc 2.34.)
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* object_of(const void* address) {
+  struct search {
+    std::uintptr_t address;
+    const char* path;
+  } state{reinterpret_cast<std::uintptr_t>(address), ""};
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* data) {
+        auto& s = *static_cast<search*>(data);
+        for (int i = 0; i != module->dlpi_phnum; ++i) {
+          const ElfW(Phdr)& segment = module->dlpi_phdr[i];
+          if (segment.p_type != PT_LOAD ||
+              s.address - module->dlpi_addr - segment.p_vaddr >= segment.p_memsz)
+            continue;
+          s.path = module->dlpi_name;
+          return 1;
+        }
+        return 0;
+      },
+      &state);
+  return state.path;
+}
 
 /// The first registry of our identity that the notes of `module` lead to.
 SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module) {

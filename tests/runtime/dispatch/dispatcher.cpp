@@ -62,6 +62,14 @@ TEST(DispatcherTest, WhatIsGoneIsNotFound) {
               HasSubstr("Could not find schema for test_dispatcher::gone."));
 }
 
+TEST(Registration, ADefinitionThatIsRefusedLeavesNoPlace) {
+  torch::Library m = fragment(__LINE__);
+  m.impl("refused", [](const at::Tensor& x) { return x; });
+  EXPECT_THROW(m.def("refused(int x) -> Tensor"), dispatch::Error);
+  const auto op = Dispatcher::singleton().findOp({"test_dispatcher::refused", ""});
+  EXPECT_THAT(op->debug(), HasSubstr("not registered"));
+}
+
 TEST(Registration, RefusesAKernelWhoseTensorStandsOnTheOtherSideOfTheArrow) {
   torch::Library m(torch::Library::FRAGMENT, "test_arrow", std::nullopt, __FILE__, __LINE__);
   m.def("f(Tensor a) -> Tensor");

@@ -3,7 +3,11 @@
 #include <dispatch/library_implementation.hpp>
 
 #include <gmock/gmock.h>
+#include <sys/resource.h>
+#include <unwind.h>
 #include <dispatch/invoke.hpp>
+
+#include <cstdlib>
 
 #include "../thrown.hpp"
 
@@ -71,6 +75,126 @@ TEST(RegistrationFailures, WhateverABlockThrowsIsRecorded) {
   EXPECT_THAT(
       dispatch::registration_errors(),
       Contains(AllOf(HasSubstr("an exception that is no std::exception"), HasSubstr("odd.cpp:3"))));
+}
+
+/// What is recorded of a block that does this.
+std::string recorded(void (*block)(Library&)) {
+  const TorchLibraryInit made(Library::FRAGMENT, block, "test_failures_kinds", std::nullopt,
+                              "kinds.cpp", 5);
+  return dispatch::registration_errors().at(0);
+}
+
+TEST(RegistrationFailures, TheRecordHasTextPlaceAndObject) {
+  EXPECT_EQ(recorded([](Library&) { throw dispatch::Error("the reason"); }),
+            "the reason\n  in the block at kinds.cpp:5 of the program itself");
+  const TorchLibraryInit made(
+      Library::FRAGMENT, [](Library&) { throw std::runtime_error("%s\n"); }, "test_failures_kinds",
+      std::nullopt, "kinds.cpp", 5);
+  const dispatch::recorded_failure& f = *dispatch::the_registry().failures;
+  EXPECT_STREQ(f.ns, "test_failures_kinds");
+  EXPECT_STREQ(f.object, "");
+  EXPECT_STREQ(f.place.file, "kinds.cpp");
+  EXPECT_EQ(f.place.line, 5U);
+  EXPECT_THAT(f.text, HasSubstr("%s\n\n  in the block"));
+}
+
+TEST(RegistrationFailures, TextsThatAreThrownAreTheReason) {
+  EXPECT_THAT(recorded([](Library&) { throw "characters"; }), HasSubstr("characters\n"));
+  EXPECT_THAT(recorded([](Library&) { throw static_cast<const char*>(nullptr); }),
+              HasSubstr("a null pointer was thrown\n"));
+  EXPECT_THAT(recorded([](Library&) { throw std::string("a string"); }), HasSubstr("a string\n"));
+}
+
+TEST(RegistrationFailures, WantOfMemoryAndExceptionsOfOtherLanguagesAreRecorded) {
+  EXPECT_THAT(recorded([](Library&) { throw std::bad_alloc(); }), HasSubstr("std::bad_alloc\n"));
+  EXPECT_THAT(recorded([](Library&) {
+                static _Unwind_Exception foreign{};
+                foreign.exception_class = 0x5445535400000000;
+                _Unwind_RaiseException(&foreign);
+              }),
+              HasSubstr("an exception that is no std::exception"));
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+/// Takes all memory that malloc gives, and gives it back.
+class all_memory {
+ public:
+  all_memory() {
+    getrlimit(RLIMIT_AS, &before_);
+    rlimit little = before_;
+    little.rlim_cur = 1;
+    setrlimit(RLIMIT_AS, &little);
+    for (std::size_t size = std::size_t{1} << 20; size >= 16;
+         size = size > 4096 ? size / 2 : size - 16)
+      while (void** block = static_cast<void**>(std::malloc(size))) {
+        *block = blocks_;
+        blocks_ = block;
+      }
+  }
+  all_memory(const all_memory&) = delete;
+  all_memory& operator=(const all_memory&) = delete;
+  ~all_memory() {
+    while (blocks_ != nullptr) std::free(std::exchange(blocks_, static_cast<void**>(*blocks_)));
+    setrlimit(RLIMIT_AS, &before_);
+  }
+
+ private:
+  rlimit before_{};
+  void** blocks_ = nullptr;
+};
+
+TEST(RegistrationFailures, ABlockFailsOrderlyWhereThereIsNoMemoryAtAll) {
+  alignas(TorchLibraryInit) unsigned char place[sizeof(TorchLibraryInit)];
+  TorchLibraryInit* block = nullptr;
+  {
+    const all_memory taken;
+    block = new (place) TorchLibraryInit(
+        Library::DEF, [](Library& m) { m.def("f(Tensor x) -> Tensor"); },
+        "test_failures_without_any_memory", std::nullopt, "memory.cpp", 6);
+  }
+  EXPECT_THAT(dispatch::registration_errors(), Contains(HasSubstr("no memory")));
+  EXPECT_FALSE(defined("test_failures_without_any_memory::f"));
+  block->~TorchLibraryInit();
+  EXPECT_THAT(dispatch::registration_errors(), Not(Contains(HasSubstr("no memory"))));
+}
+#endif
+
+TEST(RegistrationFailuresDeathTest, TheEnvironmentMayAskForTheEnd) {
+  const auto fail = [](const char* setting) {
+    setenv("SCHEMA_CT_TERMINATE_ON_ERROR", setting, 1);
+    static_cast<void>(recorded([](Library&) { throw dispatch::Error("the reason"); }));
+    unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
+  };
+  EXPECT_DEATH(fail("1"), "the reason\n  in the block at kinds.cpp:5 of the program itself\n");
+  EXPECT_NO_THROW(fail("0"));
+  EXPECT_NO_THROW(fail(""));
+}
+
+// Its failure is looked at while it is loaded.
+TorchLibraryInit owner(
+    Library::DEF, [](Library&) {}, "test_failures_made", std::nullopt, "owner.cpp", 1);
+Library made_at_namespace_scope(Library::DEF, "test_failures_made", std::nullopt, "made.cpp", 2);
+
+TEST(RegistrationFailures, ALibraryAtNamespaceScopeRecordsThatItCannotBeMade) {
+  EXPECT_THAT(dispatch::registration_errors(),
+              Contains(AllOf(HasSubstr("Only a single TORCH_LIBRARY"), HasSubstr("owner.cpp:1"),
+                             HasSubstr("in the block at made.cpp:2 of the program itself"))));
+  Library m = std::move(made_at_namespace_scope);
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([&] { m.def("f(Tensor x) -> Tensor"); }),
+      AllOf(HasSubstr("def(\"f\"): this library could not be made: "), HasSubstr("owner.cpp:1")));
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([&] { m.impl("f", [](const at::Tensor& x) { return x; }); }),
+      HasSubstr("this library could not be made: "));
+  m.reset();
+  EXPECT_THAT(dispatch::registration_errors(), Not(Contains(HasSubstr("made.cpp:2"))));
+}
+
+TEST(RegistrationFailures, ALibraryInAFunctionThrows) {
+  EXPECT_THROW(Library(Library::DEF, "test_failures_made", std::nullopt, "f.cpp", 3),
+               dispatch::Error);
+  EXPECT_THROW([] { return Library(Library::DEF, "_", std::nullopt, "f.cpp", 3); }(),
+               dispatch::ValueError);
 }
 
 TEST(RegistrationFailures, ABlockThatSucceedsLivesAsLongAsItsObject) {
