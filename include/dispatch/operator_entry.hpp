@@ -32,8 +32,11 @@ struct kernel_registration {
 
 /// The registrations of one operator that are over. A call on another thread may still hold one, so
 /// that none is freed, and none comes to life again for another key or another way to be called:
-/// then the one word that changes, the function or the closure, is the old one or the new one.
+/// then the one word that changes, the function or the closure, is the old one or the new one. Only
+/// where libraries that are loaded again and again have left many is the oldest made anew; a call
+/// that holds it would be running in a library that went long ago.
 struct kernel_pool {
+  static constexpr unsigned most_unused = 64;
   kernel_registration* unused = nullptr;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(const kernel& k, DispatchKey key,
@@ -41,6 +44,8 @@ struct kernel_pool {
     kernel_registration* out = unlink(k, key);
     if (out == nullptr) {
       out = new kernel_registration{k, key, place};
+    } else if (!may_change(*out, k, key)) {
+      *out = kernel_registration{k, key, place};
     } else {
       __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELAXED);
       __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELAXED);
@@ -55,13 +60,19 @@ struct kernel_pool {
   }
 
  private:
-  // The signature's address stands for the object that the code is in.
+  // The addresses of the signature and of the boxed entry stand for the object that the code is
+  // in; another one may have been loaded where it was.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool may_change(const kernel_registration& r,
+                                                        const kernel& k, DispatchKey key) {
+    const kernel& old = r.function;
+    return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
+           old.boxed == k.boxed && (k.call_form == kernel::form::plain || old.unboxed == k.unboxed);
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
+    unsigned count = 0;
     for (kernel_registration** r = &unused; *r != nullptr; r = &(*r)->older) {
-      const kernel& old = (*r)->function;
-      if ((*r)->key != key || old.call_form != k.call_form || old.signature != k.signature ||
-          (k.call_form != kernel::form::plain && old.unboxed != k.unboxed))
-        continue;
+      const bool is_one_too_many = ++count >= most_unused && (*r)->older == nullptr;
+      if (!may_change(**r, k, key) && !is_one_too_many) continue;
       kernel_registration* out = *r;
       *r = out->older;
       return out;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace {
@@ -170,6 +171,72 @@ TEST(RowRule, AnOperatorsRowIsTheRulesWhateverTheOrder) {
     EXPECT_EQ(f.call(dispatch::tensor_without_memory(at::kXPU)),
               static_cast<std::int64_t>(DispatchKey::CompositeImplicitAutograd));
   } while (std::next_permutation(keys.begin(), keys.end()));
+}
+
+/// Kernels of libraries at different addresses, as the registry sees them.
+std::vector<dispatch::kernel> kernels_of_libraries(std::size_t count) {
+  static std::vector<dispatch::kernel_signature> signatures;
+  signatures.assign(count, dispatch::signature_constant<at::Tensor(const at::Tensor&)>::value);
+  std::vector<dispatch::kernel> out;
+  for (const dispatch::kernel_signature& s : signatures) {
+    out.push_back(dispatch::make_kernel(+[](const at::Tensor& x) { return x; }));
+    out.back().signature = &s;
+  }
+  return out;
+}
+
+TEST(KernelPool, AKernelComesBackForItsOwnObjectAndKey) {
+  dispatch::kernel_pool pool;
+  const std::vector<dispatch::kernel> k = kernels_of_libraries(2);
+  dispatch::kernel_registration* const first = pool.take(k[0], DispatchKey::CPU, {"a.cpp", 1});
+  pool.give_back(first);
+  dispatch::kernel_registration* const other_key = pool.take(k[0], DispatchKey::CUDA, {"a.cpp", 2});
+  dispatch::kernel_registration* const other_object = pool.take(k[1], DispatchKey::CPU, {});
+  EXPECT_NE(other_key, first);
+  EXPECT_NE(other_object, first);
+  EXPECT_EQ(pool.take(k[0], DispatchKey::CPU, {"a.cpp", 3}), first);
+  EXPECT_EQ(first->place.line, 3U);
+  for (const auto* made : {first, other_key, other_object}) delete made;
+}
+
+TEST(KernelPool, AMendedLibraryAtTheSameAddressIsNotTakenForTheOldOne) {
+  dispatch::kernel_pool pool;
+  dispatch::kernel k = kernels_of_libraries(1)[0];
+  dispatch::kernel_registration* const first = pool.take(k, DispatchKey::CPU, {});
+  pool.give_back(first);
+  k.boxed = [](const dispatch::kernel&, DispatchKeySet, void**, void*) {};
+  dispatch::kernel_registration* const mended = pool.take(k, DispatchKey::CPU, {});
+  EXPECT_EQ(mended->function.boxed, k.boxed);
+  EXPECT_NE(mended, first);
+  delete first;
+  delete mended;
+}
+
+TEST(KernelPool, DoesNotGrowForEver) {
+  dispatch::kernel_pool pool;
+  std::set<dispatch::kernel_registration*> made;
+  for (const dispatch::kernel& k : kernels_of_libraries(1000)) {
+    dispatch::kernel_registration* const taken = pool.take(k, DispatchKey::CPU, {});
+    EXPECT_EQ(taken->function.signature, k.signature);
+    made.insert(taken);
+    pool.give_back(taken);
+  }
+  EXPECT_EQ(made.size(), dispatch::kernel_pool::most_unused);
+  for (const auto* m : made) delete m;
+}
+
+TEST(RowRule, AThousandLibrariesMayComeAndGo) {
+  torch::Library m(torch::Library::FRAGMENT, "test_entry", std::nullopt, __FILE__, __LINE__);
+  m.def("come_and_go(Tensor x) -> Tensor");
+  dispatch::operator_entry& e = *dispatch::find_entry("test_entry::come_and_go", "");
+  const auto f = c10::OperatorHandle(&e).typed<at::Tensor(const at::Tensor&)>();
+  const at::Tensor x = dispatch::tensor_without_memory(at::kCUDA);
+  for (const dispatch::kernel& k : kernels_of_libraries(1000)) {
+    auto* const live = dispatch::internal::implement(e, DispatchKey::CUDA, k, {}, true);
+    EXPECT_TRUE(f.call(x).is_same(x));
+    dispatch::internal::remove(e, live);
+    EXPECT_THROW((void)f.call(x), dispatch::NotImplementedError);
+  }
 }
 
 TEST(RowRule, AKernelThatGoesUncoversTheOlderOne) {
