@@ -4,6 +4,7 @@
 
 #include <dispatch/literal_reader.hpp>
 #include <dispatch/operator_handle.hpp>
+#include <dispatch/other_registries.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -53,10 +54,11 @@ class Dispatcher {
     return Handle(e);
   }
   /// Throws Error that says what is missing, and what failed while the namespace was registered.
-  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorHandle findSchemaOrThrow(std::string_view name,
-                                                                  std::string_view overload) const {
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle findSchemaOrThrow(std::string_view name,
+                                                          std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
-    if (e != nullptr && e->defined) return OperatorHandle(e);
+    if (e != nullptr && e->defined) return Handle(e);
     const bool has_kernel = e != nullptr && e->newest != nullptr;
     std::string text = message({"Could not find schema for ", name, ".", overload});
     if (has_kernel)
@@ -64,6 +66,7 @@ class Dispatcher {
           message({" but we found an implementation; did you forget to def() the operator? It was ",
                    internal::place_text(e->newest->place)});
     text += internal::failures_of(name);
+    text += internal::defined_elsewhere(name, overload);
     throw Error(std::move(text));
   }
   /// All names that are defined or have a kernel, in no order.

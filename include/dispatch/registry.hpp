@@ -33,9 +33,15 @@ struct operator_table {
   operator_entry* entries[1];
 };
 
-struct registry {
-  pthread_mutex_t mutex;
+/// What every registry begins with, whatever its layout, so that all can read the names in all.
+struct registry_head {
+  const char* kind;  ///< the registry_kind of who made it
   operator_table* table;
+  unsigned name, overload, defined;  ///< where an entry has these, in bytes
+};
+
+struct registry : registry_head {
+  pthread_mutex_t mutex;
   std::size_t count;
   owned_namespace* namespaces;
   recorded_failure* failures;
@@ -76,7 +82,11 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   pthread_mutexattr_destroy(&attributes);
   // Its data is plain memory, so that no object has to stay for its sake.
   if (pthread_key_create(&r->key_of_local_keys, &std::free) != 0) throw std::bad_alloc();
+  r->kind = copy_text(registry_kind);
   r->table = new_table(256);
+  r->name = __builtin_offsetof(operator_entry, name);
+  r->overload = __builtin_offsetof(operator_entry, overload);
+  r->defined = __builtin_offsetof(operator_entry, defined);
   for (kernel* k : {&r->missing, &r->fallthrough, &r->ambiguous}) *k = kernel{};
   r->fallthrough.call_form = kernel::form::fallthrough;
   r->ambiguous.call_form = kernel::form::ambiguous;

@@ -15,8 +15,10 @@
 
 #define SCHEMA_CT_TEXT_(x) #x
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
-/// Changes whenever the layout of the shared data does.
+/// Changes whenever the layout of the shared data does. (A test defines another.)
+#if !defined(SCHEMA_CT_LAYOUT)
 #define SCHEMA_CT_LAYOUT 3
+#endif
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -25,17 +27,19 @@ struct registry;
 
 namespace internal {
 
-/// What two objects must have in common to share a registry: layout, host and standard library.
+/// What two objects must have in common to share a registry.
+SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
+    "host " SCHEMA_CT_TEXT(SCHEMA_CT_HOST) ", layout " SCHEMA_CT_TEXT(SCHEMA_CT_LAYOUT)
+#if defined(_LIBCPP_ABI_VERSION)
+        ", libc++ ABI " SCHEMA_CT_TEXT(_LIBCPP_ABI_VERSION)
+#else
+        ", libstdc++ ABI " SCHEMA_CT_TEXT(_GLIBCXX_USE_CXX11_ABI)
+#endif
+    ;
+
 SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
   std::uint32_t hash = 2166136261U;
-  constexpr const char* text = SCHEMA_CT_TEXT(SCHEMA_CT_LAYOUT) " " SCHEMA_CT_TEXT(SCHEMA_CT_HOST)
-#if defined(_LIBCPP_ABI_VERSION)
-      " libc++ " SCHEMA_CT_TEXT(_LIBCPP_ABI_VERSION)
-#else
-      " libstdc++ " SCHEMA_CT_TEXT(_GLIBCXX_USE_CXX11_ABI)
-#endif
-      ;
-  for (const char* c = text; *c != '\0'; ++c)
+  for (const char* c = registry_kind; *c != '\0'; ++c)
     hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
   return hash;
 }
@@ -50,11 +54,12 @@ struct registry_slot {
 [[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
     "schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST)) = {registry_identity(), nullptr};
 
-// Owner "schema_ct", type 1, and the distance from the descriptor to the slot, which needs no
-// relocation. Not in a COMDAT group: --gc-sections would drop it.
+// Owner "schema_ct", type 2 (a registry begins with registry_head), and the distance from the
+// descriptor to the slot, which needs no relocation. Not in a COMDAT group: --gc-sections would
+// drop it.
 asm(".pushsection .note.schema_ct,\"a\",@note\n"
     ".balign 4\n"
-    ".long 10, 8, 1\n"
+    ".long 10, 8, 2\n"
     ".asciz \"schema_ct\"\n"
     ".balign 4\n"
     "1: .quad schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST) " - 1b\n"
@@ -84,8 +89,9 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
   return state.path;
 }
 
-/// The first registry of our identity that the notes of `module` lead to.
-SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module) {
+/// Calls `f` with the slots that the notes of `module` lead to, until it says true.
+template <class F>
+SCHEMA_CT_HIDDEN bool any_slot(const dl_phdr_info& module, F f) {
   for (int i = 0; i != module.dlpi_phnum; ++i) {
     const ElfW(Phdr)& segment = module.dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
@@ -99,15 +105,26 @@ SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module)
       const unsigned char* descriptor = p + (12 + header[0] + align - 1) / align * align;
       p = descriptor + (header[1] + align - 1) / align * align;
       if (p > end) break;
-      if (header[0] != 10 || header[1] != 8 || std::memcmp(name, "schema_ct", 10) != 0) continue;
+      if (header[0] != 10 || header[1] != 8 || header[2] != 2 ||
+          std::memcmp(name, "schema_ct", 10) != 0)
+        continue;
       std::int64_t distance;
       std::memcpy(&distance, descriptor, sizeof distance);
-      const auto* slot = reinterpret_cast<const registry_slot*>(descriptor + distance);
-      registry* found = __atomic_load_n(&slot->found, __ATOMIC_ACQUIRE);
-      if (slot->identity == registry_identity() && found != nullptr) return found;
+      if (f(*reinterpret_cast<const registry_slot*>(descriptor + distance))) return true;
     }
   }
-  return nullptr;
+  return false;
+}
+
+/// The first registry of our identity that the notes of `module` lead to.
+SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module) {
+  registry* found = nullptr;
+  any_slot(module, [&](const registry_slot& slot) {
+    if (slot.identity == registry_identity())
+      found = __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
+    return found != nullptr;
+  });
+  return found;
 }
 
 /// Finds the registry of another module, or makes one. Runs in a callback of dl_iterate_phdr,

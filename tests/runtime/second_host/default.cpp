@@ -6,6 +6,8 @@
 #include <dispatch/invoke.hpp>
 #include <dispatch/op.hpp>
 
+#include "../thrown.hpp"
+
 namespace {
 
 using dispatch::invoke;
@@ -28,6 +30,15 @@ TEST(DefaultHost, HasARegistryOfItsOwn) {
   EXPECT_FALSE(c10::Dispatcher::singleton().findSchema("two_hosts::only_wide"));
   ASSERT_EQ(dispatch::registration_errors().size(), 1U);
   EXPECT_THAT(dispatch::registration_errors()[0], ::testing::HasSubstr("default("));
+}
+
+TEST(DefaultHost, SaysThatTheOtherHostHasTheOperator) {
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([] { (void)op("only_wide"); }),
+      ::testing::AllOf(::testing::HasSubstr("Could not find schema for two_hosts::only_wide."),
+                       ::testing::HasSubstr("a registry of another kind (host wide_host, ")));
+  EXPECT_THAT(test::thrown<dispatch::Error>([] { (void)op("nothing"); }),
+              "Could not find schema for two_hosts::nothing.");
 }
 
 TEST(DefaultHost, ObjectsOfBothHostsMayComeAndGo) {

@@ -7,6 +7,8 @@
 #include <dispatch/invoke.hpp>
 #include <dispatch/op.hpp>
 
+#include "../thrown.hpp"
+
 namespace {
 
 using dispatch::invoke;
@@ -71,6 +73,15 @@ TEST(WideHost, HasARegistryOfItsOwn) {
   EXPECT_FALSE(c10::Dispatcher::singleton().findSchema("two_hosts::only_default"));
   ASSERT_EQ(dispatch::registration_errors().size(), 1U);
   EXPECT_THAT(dispatch::registration_errors()[0], ::testing::HasSubstr("wide("));
+}
+
+TEST(WideHost, SaysThatTheOtherHostHasTheOperator) {
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([] { (void)op("only_default"); }),
+      ::testing::AllOf(::testing::HasSubstr("Could not find schema for two_hosts::only_default."),
+                       ::testing::HasSubstr("a registry of another kind (host default_host, ")));
+  EXPECT_THAT(test::thrown<dispatch::Error>([] { (void)op("nothing"); }),
+              "Could not find schema for two_hosts::nothing.");
 }
 
 TEST(WideHost, ObjectsOfBothHostsMayComeAndGo) {
