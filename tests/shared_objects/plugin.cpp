@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// A plug-in with operators of every kind of kernel. PLUGIN is its namespace.
+#include "plugin.h"
+
+#include <torch/library.h>
+
+namespace {
+
+std::int64_t sum(const at::Tensor& x, const std::vector<std::int64_t>& more,
+                 const std::string& how) {
+  std::int64_t out = x.numel() + static_cast<std::int64_t>(how.size());
+  for (const std::int64_t n : more) out += n;
+  return out;
+}
+
+at::Tensor keyed(c10::DispatchKeySet, const at::Tensor& x) { return x; }
+
+void boxed(const c10::OperatorHandle&, torch::jit::Stack* stack) {
+  stack->clear();
+  stack->emplace_back(std::int64_t{77});
+}
+
+TORCH_LIBRARY(PLUGIN, m) {
+  m.def("sum(Tensor x, int[] more=[1, 2], str how=\"a default too long to lie inline\") -> int",
+        &sum);
+  const std::vector<std::int64_t> much(100, 7);
+  m.def("closed(int x) -> int", [much](std::int64_t x) { return x + much.back(); });
+  m.def("keyed(Tensor x) -> Tensor");
+  m.def("boxed(Tensor x) -> int");
+}
+TORCH_LIBRARY_IMPL(PLUGIN, CPU, m) {
+  m.impl("keyed", &keyed);
+  m.impl("boxed", torch::CppFunction::makeFromBoxedFunction<&boxed>());
+}
+// Every plug-in adds to this one; no one defines it.
+TORCH_LIBRARY_FRAGMENT(plugins_dangling, m) {
+  m.impl("dangling", [](std::int64_t x) { return x; });
+}
+
+c10::OperatorHandle op(const char* ns, const char* name) {
+  return c10::Dispatcher::singleton().findSchemaOrThrow(std::string(ns) + "::" + name, "");
+}
+
+}  // namespace
+
+std::int64_t call_closed(const char* ns, std::int64_t x) {
+  return op(ns, "closed").typed<std::int64_t(std::int64_t)>().call(x);
+}
+
+std::int64_t read_schema(const char* ns) {
+  return static_cast<std::int64_t>(to_string(op(ns, "sum").schema()).size());
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: BSL-1.0
+// A program that exports nothing loads plug-ins and closes them again.
+#include <dlfcn.h>
+#include <gmock/gmock.h>
+#include <malloc.h>
+#include <sys/mman.h>
+#include <torch/library.h>
+#include <dispatch/invoke.hpp>
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "../runtime/thrown.hpp"
+#include "plugin.h"
+
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+/// A shared object for as long as this lives.
+class loaded {
+ public:
+  explicit loaded(const char* path) : path_(path), handle_(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+    if (handle_ == nullptr) ADD_FAILURE() << dlerror();
+  }
+  loaded(const loaded&) = delete;
+  loaded& operator=(const loaded&) = delete;
+  ~loaded() {
+    dlclose(handle_);
+    EXPECT_EQ(dlopen(path_, RTLD_NOW | RTLD_NOLOAD), nullptr) << path_ << " is still mapped";
+  }
+  template <class F>
+  F* function(const char* name) const {
+    return reinterpret_cast<F*>(dlsym(handle_, name));
+  }
+
+ private:
+  const char* path_;
+  void* handle_;
+};
+
+c10::OperatorHandle op(const std::string& name) {
+  return c10::Dispatcher::singleton().findSchemaOrThrow(name, "");
+}
+bool defined(const char* name) { return c10::Dispatcher::singleton().findSchema(name).has_value(); }
+std::int64_t closed(const std::string& ns, std::int64_t x) {
+  return op(ns + "::closed").typed<std::int64_t(std::int64_t)>().call(x);
+}
+std::string why_not_found(const std::string& name) {
+  return test::thrown<dispatch::Error>([&] { (void)op(name); });
+}
+
+/// Calls all operators of a plug-in.
+void call_all(const std::string& ns) {
+  const at::Tensor x = at::ones({3});
+  EXPECT_EQ(closed(ns, 3), 10);
+  EXPECT_EQ(dispatch::invoke(op(ns + "::sum"), x).toInt(), 3 + 3 + 32);
+  EXPECT_TRUE(dispatch::invoke(op(ns + "::keyed"), x).toTensor().is_same(x));
+  EXPECT_EQ(op(ns + "::boxed").typed<std::int64_t(const at::Tensor&)>().call(x), 77);
+}
+
+TEST(Plugins, TheProgramSeesWhatComesAndGoes) {
+  EXPECT_FALSE(defined("plugin_first::sum"));
+  {
+    const loaded first(FIRST);
+    EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+    call_all("plugin_first");
+    EXPECT_THAT(why_not_found("plugins_dangling::dangling"), HasSubstr("plugin.cpp:"));
+  }
+  EXPECT_FALSE(defined("plugin_first::sum"));
+  EXPECT_THAT(why_not_found("plugins_dangling::dangling"), Not(HasSubstr("plugin.cpp:")));
+}
+
+TEST(Plugins, SeeEachOtherWhateverTheirOrder) {
+  for (const bool swapped : {false, true}) {
+    std::optional<loaded> first, second;
+    if (swapped) second.emplace(SECOND);
+    first.emplace(FIRST);
+    if (!swapped) second.emplace(SECOND);
+    EXPECT_EQ(first->function<decltype(call_closed)>("call_closed")("plugin_second", 1), 8);
+    EXPECT_EQ(second->function<decltype(call_closed)>("call_closed")("plugin_first", 2), 9);
+    first.reset();
+    call_all("plugin_second");
+    EXPECT_FALSE(defined("plugin_first::sum"));
+  }
+}
+
+TEST(Plugins, WhatOneHasReadOfAnotherStaysAndGoesWithThat) {
+  const loaded first(FIRST);
+  std::int64_t length = 0;
+  {
+    const loaded second(SECOND);
+    length = second.function<decltype(read_schema)>("read_schema")("plugin_first");
+  }
+  EXPECT_EQ(static_cast<std::int64_t>(to_string(op("plugin_first::sum").schema()).size()), length);
+  call_all("plugin_first");
+}
+
+TEST(Plugins, AKeptHandleIsSafeAfterItsLibrary) {
+  std::optional<loaded> first(FIRST);
+  const auto handle = op("plugin_first::closed");
+  const auto typed = handle.typed<std::int64_t(std::int64_t)>();
+  const auto boxed = op("plugin_first::boxed").typed<std::int64_t(const at::Tensor&)>();
+  EXPECT_EQ(typed.call(1), 8);
+  EXPECT_EQ(boxed.call(at::ones({1})), 77);
+  first.reset();
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] { typed.call(1); }),
+              HasSubstr("the operator plugin_first::closed is no longer registered"));
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] { boxed.call(at::ones({1})); }),
+              HasSubstr("the operator plugin_first::boxed is no longer registered"));
+  EXPECT_THAT(handle.debug(), HasSubstr("not registered"));
+  first.emplace(FIRST);
+  EXPECT_EQ(typed.call(1), 8) << "and lives again with it";
+}
+
+/// What the registry holds: operators, and the kernels that are and were.
+std::size_t records() {
+  dispatch::registry& r = dispatch::the_registry();
+  std::size_t out = r.count;
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    if (const dispatch::operator_entry* e = r.table->entries[i])
+      for (const dispatch::kernel_registration* list : {e->newest, e->pool.unused})
+        for (; list != nullptr; list = list->older) ++out;
+  return out;
+}
+
+TEST(Plugins, AThousandCyclesTakeNoMemory) {
+  const auto cycle = [] {
+    const loaded first(FIRST);
+    call_all("plugin_first");
+  };
+  for (int i = 0; i != 50; ++i) cycle();
+  const std::size_t before = records(), memory = mallinfo2().uordblks;
+  for (int i = 0; i != 1000; ++i) cycle();
+  EXPECT_EQ(records(), before);
+  EXPECT_LT(mallinfo2().uordblks, memory + 16384);
+}
+
+TEST(Plugins, AThousandCyclesAtChangingAddressesTakeLittle) {
+  const std::size_t before = records();
+  std::vector<void*> holes;
+  std::set<void*> addresses;
+  for (int i = 0; i != 1000; ++i) {
+    {
+      const loaded first(FIRST);
+      addresses.insert(
+          reinterpret_cast<void*>(first.function<decltype(call_closed)>("call_closed")));
+      call_all("plugin_first");
+    }
+    // The loader takes another place for the next.
+    holes.push_back(mmap(nullptr, 1 << 16, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  }
+  for (void* hole : holes) munmap(hole, 1 << 16);
+  EXPECT_GT(addresses.size(), 500U);
+  // Five operators, each with one kernel.
+  EXPECT_LE(records(), before + 5 * (1 + dispatch::kernel_pool::most_unused));
+}
+
+TEST(FailingPlugin, IsRecordedWithItsPathAndItsNamespaceIsFree) {
+  const loaded failing(FAILING);
+  const auto errors = dispatch::registration_errors();
+  EXPECT_THAT(errors, Contains(AllOf(HasSubstr("std::bad_alloc"), HasSubstr("failing.cpp:"),
+                                     HasSubstr(" of " FAILING))));
+  EXPECT_THAT(errors, Contains(AllOf(HasSubstr("unknown type"), HasSubstr("Tensr"),
+                                     HasSubstr(" of " FAILING))));
+  EXPECT_THAT(errors, Contains(HasSubstr("Only a single TORCH_LIBRARY")));
+  EXPECT_FALSE(defined("plugin_failing::before"));
+  EXPECT_FALSE(defined("plugin_failing_too::before"));
+  EXPECT_THAT(why_not_found("plugin_failing::before"),
+              HasSubstr("The registration of namespace plugin_failing failed: std::bad_alloc"));
+  const loaded mended(MENDED);
+  EXPECT_EQ(dispatch::invoke(op("plugin_failing::before"), 5).toInt(), 5);
+  EXPECT_EQ(dispatch::invoke(op("plugin_failing_too::before"), 5).toInt(), 5);
+}
+
+TEST(FailingPlugin, ItsRecordsGoWithIt) {
+  for (int i = 0; i != 100; ++i) {
+    {
+      const loaded failing(FAILING);
+    }
+    EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+    const loaded mended(MENDED);
+    EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+    EXPECT_TRUE(defined("plugin_failing::before"));
+  }
+}
+
+TEST(FailingPluginDeathTest, EndsTheProcessWhereTheEnvironmentAsksForIt) {
+  EXPECT_DEATH(
+      {
+        setenv("SCHEMA_CT_TERMINATE_ON_ERROR", "1", 1);
+        const loaded failing(FAILING);
+      },
+      "std::bad_alloc\n  in the block at .*failing.cpp:[0-9]+ of .*\n");
+}
+
+TEST(StaticLibrary, OfTwoPluginsRegistersOnceAndIsRecordedTheOtherTime) {
+  std::optional<loaded> first(HOLDS_ARCHIVE_FIRST), second(HOLDS_ARCHIVE_SECOND);
+  EXPECT_EQ(dispatch::invoke(op("plugin_archive::common"), 1).toInt(), 2);
+  EXPECT_THAT(dispatch::registration_errors(),
+              ::testing::ElementsAre(AllOf(
+                  HasSubstr("the same name and overload name multiple times"),
+                  HasSubstr("registering_archive.cpp:"), HasSubstr(" of " HOLDS_ARCHIVE_SECOND))));
+  // What else each of them brings is there.
+  EXPECT_EQ(dispatch::invoke(op("holds_first::own")).toInt(), 1);
+  EXPECT_EQ(dispatch::invoke(op("holds_second::own")).toInt(), 1);
+  first.reset();
+  EXPECT_FALSE(defined("plugin_archive::common"));
+  second.reset();
+  EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+  second.emplace(HOLDS_ARCHIVE_SECOND);
+  EXPECT_EQ(dispatch::invoke(op("plugin_archive::common"), 1).toInt(), 2);
+}
+
+TEST(OtherRegistries, OfAnotherLayoutHoldTheirOwnOperators) {
+  const loaded first(FIRST), other(OTHER_LAYOUT);
+  EXPECT_EQ(other.function<decltype(call_closed)>("call_closed")("plugin_other_layout", 1), 8);
+  EXPECT_FALSE(defined("plugin_other_layout::sum"));
+  EXPECT_THAT(why_not_found("plugin_other_layout::sum"),
+              AllOf(HasSubstr("Could not find schema for plugin_other_layout::sum."),
+                    HasSubstr("It is defined in a registry of another kind (host default_host, "
+                              "layout 99, "),
+                    HasSubstr("which this object (host default_host, layout ")));
+  const auto from_there = [&] {
+    other.function<decltype(call_closed)>("call_closed")("plugin_first", 1);
+  };
+  EXPECT_THAT(test::thrown_by<std::exception>(from_there),
+              AllOf(HasSubstr("Could not find schema for plugin_first::closed."),
+                    HasSubstr("which this object (host default_host, layout 99, ")));
+}
+
+TEST(OtherRegistries, OfAnotherHostHoldTheirOwnOperators) {
+  const loaded first(FIRST);
+  {
+    const loaded other(OTHER_HOST);
+    EXPECT_THAT(why_not_found("plugin_other_host::closed"),
+                HasSubstr("It is defined in a registry of another kind (host wide_host, "));
+  }
+  EXPECT_THAT(why_not_found("plugin_other_host::closed"), Not(HasSubstr("another kind")));
+  EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+}
+
+}  // namespace
