@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cpp_tokens.hpp"
+#include "libraries.hpp"
 #include "mistakes.hpp"
 #include "operators.hpp"
 
@@ -21,6 +22,7 @@ namespace {
 constexpr const char* usage =
     "usage: schema_ct check [OPTION…] FILE…\n"
     "       schema_ct check [OPTION…] -e SCHEMA…\n"
+    "       schema_ct check --library [--list] [OPTION…] LIBRARY…\n"
     "\n"
     "Checks operator schemas: in C++ sources, which their ending tells, those of registrations\n"
     "and of SCHEMA_CT_OPERATORS; in other files every line that is neither blank nor a comment\n"
@@ -30,13 +32,17 @@ constexpr const char* usage =
     "  --c++, --schemas   what the files are, whatever their ending\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
     "                     takes them and m.def does not\n"
+    "  --library          the files are shared objects: loads them, which runs what they run at "
+    "that\n"
+    "                     time, and tells registrations that fail and kernels without an operator\n"
+    "  --list             also prints the operators of the libraries and their kernels\n"
     "  --json             prints an array of objects\n"
     "  -Werror            warnings are errors\n"
     "  --help             prints this\n"
     "\n"
     "Exit status: 0 without errors, 1 with errors, 2 if the arguments are wrong or a file cannot "
     "be\n"
-    "read.\n";
+    "read, or a library not be loaded or not be checked by this program.\n";
 
 // ---- the arguments -----------------------------------------------------------------------------
 
@@ -47,6 +53,8 @@ struct options {
   std::vector<std::string> texts;
   language files_are = language::by_ending;
   bool type_variables = false;
+  bool libraries = false;
+  bool list = false;
   bool json = false;
   bool warnings_are_errors = false;
   bool help = false;
@@ -72,6 +80,10 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       out.files_are = language::schemas;
     else if (a == "--type-variables")
       out.type_variables = true;
+    else if (a == "--library")
+      out.libraries = true;
+    else if (a == "--list")
+      out.list = true;
     else if (a == "--json")
       out.json = true;
     else if (a == "-Werror")
@@ -82,6 +94,8 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       return {{}, "unknown option " + a};
   }
   if (out.files.empty() && out.texts.empty() && !out.help) return {{}, "no files"};
+  if (out.list && !out.libraries) return {{}, "--list is for --library"};
+  if (out.libraries && !out.texts.empty()) return {{}, "-e is not for --library"};
   return {std::move(out), ""};
 }
 
@@ -239,6 +253,10 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
     return no_errors;
   }
 
+  if (o.libraries) {
+    printer p(out, o.json, o.warnings_are_errors);
+    return check_libraries(o.files, o.list, p, errors);
+  }
   checker c(o, out);
   bool all_read = true;
   for (std::size_t i = 0; i != o.texts.size(); ++i)

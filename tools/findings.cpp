@@ -100,6 +100,39 @@ void printer::print_json(const finding& f) {
   out_ << '}';
 }
 
+void printer::print(const listed_operator& o) {
+  json_ ? print_json(o) : print_text(o);
+  is_first_ = false;
+}
+
+void printer::print_text(const listed_operator& o) {
+  const auto line = [&](const std::string& what, const place& at) {
+    out_ << "  " << what << std::string(what.size() < 28 ? 28 - what.size() : 0, ' ') << ' '
+         << at.file << ':' << at.begin.line << '\n';
+  };
+  if (o.name == "_")
+    out_ << "fallbacks of all operators\n";
+  else
+    out_ << (o.schema.empty() ? o.name : o.schema) << '\n';
+  if (!o.schema.empty()) line("defined", o.at);
+  for (const listed_kernel& k : o.kernels) line(k.key, k.at);
+}
+
+void printer::print_json(const listed_operator& o) {
+  out_ << (is_first_ ? "[\n  {" : ",\n  {") << "\"operator\": " << quoted{o.name};
+  if (!o.schema.empty())
+    out_ << ", \"schema\": " << quoted{o.schema} << ", \"file\": " << quoted{o.at.file}
+         << ", \"line\": " << o.at.begin.line;
+  out_ << ", \"kernels\": [";
+  const char* separator = "";
+  for (const listed_kernel& k : o.kernels) {
+    out_ << separator << "{\"key\": " << quoted{k.key} << ", \"file\": " << quoted{k.at.file}
+         << ", \"line\": " << k.at.begin.line << '}';
+    separator = ", ";
+  }
+  out_ << "]}";
+}
+
 void printer::finish() {
   if (json_) out_ << (is_first_ ? "[]\n" : "\n]\n");
 }

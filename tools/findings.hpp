@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "mapped_text.hpp"
 #include "source.hpp"
@@ -35,12 +36,27 @@ struct finding {
   place note_at{};
 };
 
+/// A kernel of an operator, and the key it is registered for.
+struct listed_kernel {
+  std::string key;
+  place at;
+};
+
+/// An operator as a list shows it.
+struct listed_operator {
+  std::string name;                    ///< "_" of the fallbacks for all operators
+  std::string schema;                  ///< empty where nothing defines it
+  place at{};                          ///< of the definition
+  std::vector<listed_kernel> kernels;  ///< the newest first
+};
+
 /// Prints findings as they come, so that none has to be kept.
 class printer {
  public:
   printer(std::ostream& out, bool json, bool warnings_are_errors);
 
   void print(finding f);
+  void print(const listed_operator& o);
   /// Closes the array of JSON.
   void finish();
   [[nodiscard]] bool has_errors() const { return has_errors_; }
@@ -48,6 +64,8 @@ class printer {
  private:
   void print_text(const finding& f);
   void print_json(const finding& f);
+  void print_text(const listed_operator& o);
+  void print_json(const listed_operator& o);
 
   std::ostream& out_;
   bool json_;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# program.sh PART PROGRAM SOURCE_TREE: runs the program as its users do, from a folder of its own.
+# program.sh PART PROGRAM SOURCE_TREE [PLUGINS]: runs the program as its users do, from a folder of its own.
 set -u
-part=$1 program=$2 tree=$3
+part=$1 program=$2 tree=$3 plugins=${4:-}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -173,8 +173,91 @@ examples() {
                          ^~~~~" '' check examples/wrong/unknown_type.cpp
 }
 
+# Loads the plug-ins of tests/shared_objects.
+libraries() {
+  local source=$tree/tests/shared_objects plugin
+  for plugin in first failing mended other_host other_layout; do
+    cp "$plugins/libshared_$plugin.so" $plugin.so
+  done
+  local dangling="$source/plugin.cpp:$(line_of 'm.impl("dangling"' plugin.cpp):1: warning: none of\
+ the libraries defines 'plugins_dangling::dangling', which this kernel is for\
+ (CompositeImplicitAutograd)"
+  expect 0 '' '' check --library mended.so
+  expect 0 "$dangling" '' check --library first.so mended.so
+  expect 1 "${dangling/warning/error}" '' check --library -Werror first.so
+
+  # Failures, in the order in which they happened, and what is there all the same.
+  expect_some 1 '' check --library failing.so mended.so <<TEXT
+$source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp):1: error: std::bad_alloc
+  in the block at $source/failing.cpp:$(line_of 'TORCH_LIBRARY(' failing.cpp) of ./failing.so
+argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 7
+error: Only a single TORCH_LIBRARY can be used to register the namespace plugin_failing_made
+TEXT
+  SCHEMA_CT_TERMINATE_ON_ERROR=1 expect_some 1 '' check --library failing.so <<< std::bad_alloc
+
+  expect 0 "plugin_failing::before(int x) -> int
+  defined                      $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 1)
+  CompositeImplicitAutograd    $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 1)
+plugin_failing_too::before(int x) -> int
+  defined                      $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)
+  CompositeImplicitAutograd    $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)" '' \
+    check --library --list mended.so
+  "$program" check --library --list --json failing.so first.so > out.json
+  python3 - "$source" <<'PYTHON' || failed=1
+import json, sys
+found = json.load(open("out.json"))
+source = sys.argv[1]
+errors = [f for f in found if f.get("severity") == "error"]
+assert [f["code"] for f in errors] == ["registration_failed"] * 3, errors
+assert errors[0]["file"] == source + "/failing.cpp" and errors[0]["line"] > 1, errors
+warnings = [f for f in found if f.get("severity") == "warning"]
+assert [f["code"] for f in warnings] == ["undefined_operator"], warnings
+operators = {f["operator"]: f for f in found if "operator" in f}
+assert operators["plugin_first::keyed"]["schema"] == "plugin_first::keyed(Tensor x) -> Tensor"
+assert [k["key"] for k in operators["plugin_first::keyed"]["kernels"]] == ["CPU"]
+assert "schema" not in operators["plugins_dangling::dangling"]
+PYTHON
+
+  # Libraries that it cannot see into.
+  local other='has a registry of another kind (host'
+  expect 2 '' "schema_ct check: other_host.so: ./other_host.so $other wide_host, layout *), which\
+ this program (host default_host, layout *) cannot check; it defines plugin_other_host::closed" \
+    check --library other_host.so
+  expect 2 '' "*./other_layout.so $other default_host, layout 99, *it defines\
+ plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library other_layout.so
+  expect 2 '' '*libm.so.6: neither it nor what it needs was built with*' check --library libm.so.6
+  expect 2 "$dangling" '*missing.so: cannot open shared object file*' \
+    check --library missing.so first.so
+  expect 2 '' '*-e is not for --library*' check --library -e 'f() -> ()'
+  expect 2 '' '*--list is for --library*' check --list first.so
+  expect 2 '' '*no files*' check --library
+}
+
+# line_of TEXT FILE [NUMBER]: where a plug-in's source has the text, for the NUMBERth time
+line_of() { grep -nF "$1" "$tree/tests/shared_objects/$2" | sed -n "${3:-1}s/:.*//p"; }
+
+# expect_some STATUS ERRORS ARGUMENT…: as expect, but the output holds the lines of standard input,
+# in that order
+expect_some() {
+  local status=$1 errors=$2 line rest given
+  shift 2
+  "$program" "$@" < /dev/null > out 2> errors
+  given=$?
+  rest=$(cat out)
+  while IFS= read -r line; do
+    if [[ $rest != *"$line"* ]]; then
+      failed=1
+      printf '%s\n' "schema_ct $*: '$line' is not where it should be in" "$(cat out)"
+    fi
+    rest=${rest#*"$line"}
+  done
+  [ "$given" = "$status" ] && [ "$(cat errors)" = "$errors" ] && return
+  failed=1
+  printf '%s\n' "schema_ct $*: exit status $given instead of $status" "$(cat errors)"
+}
+
 case $part in
-  arguments | files | input | standard_input | json | sources | tables | corpus | examples) "$part" ;;
+  libraries | arguments | files | input | standard_input | json | sources | tables | corpus | examples) "$part" ;;
   *) echo "unknown part: $part" >&2; exit 2 ;;
 esac
 exit $failed
