@@ -71,16 +71,21 @@ class Dispatcher {
   }
   /// All names that are defined or have a kernel, in no order.
   template <class Name = OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const {
-    registry& r = the_registry();
-    const registry_lock lock(r);
-    std::vector<Name> out;
-    for (std::size_t i = 0; i != r.table->capacity; ++i)
-      if (const operator_entry* e = r.table->entries[i];
-          e != nullptr && (e->defined || e->newest != nullptr))
-        out.push_back({e->name, e->overload});
-    return out;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const;
+  /// Those of them that have a kernel for this very key.
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNamesForDispatchKey(
+      DispatchKey key) const;
+  /// The same for a DispatchKey, or a std::optional of one; all names for std::nullopt.
+  template <class Name = OperatorName, class Key>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getRegistrationsForDispatchKey(
+      const Key& key) const;
+  /// The operators that have kernels and no def().
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Handle> findDanglingImpls() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
+  /// Throws Error if the registry contradicts itself.
+  SCHEMA_CT_HIDDEN void checkInvariants() const;
 };
 
 namespace internal {
@@ -260,3 +265,7 @@ SCHEMA_CT_HIDDEN inline void remove_fallback(kernel_registration* gone) {
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+// The members that are only declared above.
+#include <dispatch/registry_queries.hpp>
+#include <dispatch/state_text.hpp>

@@ -159,6 +159,7 @@ struct runtime_schema {
         message({"no schema can be inferred for ", full_name,
                  ": write it out in def(). A kernel with this signature is registered: ",
                  inferred_text(s)}));
+  parsed.schema.setAliasAnalysis(AliasAnalysisKind::CONSERVATIVE);
   return std::move(parsed.schema);
 }
 

@@ -33,16 +33,26 @@ namespace internal {
   return *e.overload == '\0' ? std::string(e.name) : message({e.name, ".", e.overload});
 }
 
+/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_in_row(const kernel_registration& k) {
+  return k.key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : k.key;
+}
+
+/// The newest kernel that is registered for this very key; nullptr for none. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_for(const operator_entry& e,
+                                                                            DispatchKey key) {
+  const kernel_registration* k = e.newest;
+  while (k != nullptr && key_in_row(*k) != key) k = k->older;
+  return k;
+}
+
 /// The backends an operator has kernels for, as text.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string available_kernels(const operator_entry& e) {
   std::string out;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
-    bool named = false;
-    for (const kernel_registration* n = e.newest; n != k; n = n->older) named |= n->key == k->key;
-    if (named) continue;
+    if (newest_for(e, key_in_row(*k)) != k) continue;
     if (!out.empty()) out += ", ";
-    out += toString(k->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd
-                                                     : k->key);
+    out += toString(key_in_row(*k));
   }
   return out;
 }
@@ -157,14 +167,30 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   /// Is a kernel registered directly for this key?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
-    // What is registered without a key is CompositeImplicitAutograd.
-    if (key == dispatch::DispatchKey::CompositeImplicitAutograd &&
-        hasKernelForDispatchKey(dispatch::DispatchKey::Undefined))
-      return true;
-    for (const auto* k = entry_->newest; k != nullptr; k = k->older)
-      if (k->key == key) return true;
-    return false;
+    const dispatch::registry_lock lock(dispatch::the_registry());
+    return dispatch::internal::newest_for(*entry_, key) != nullptr;
   }
+  /// Is one registered directly for a key of the set? Those of alias keys do not count.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForAnyDispatchKey(
+      dispatch::DispatchKeySet keys) const;
+  /// Has the key a kernel in the row, be it of an alias key or a fallback? Throws ValueError for an
+  /// alias key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasComputedKernelForDispatchKey(
+      dispatch::DispatchKey key) const;
+  /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
+  /// there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
+  /// Each tag once, in the order of the enumeration.
+  template <class Tags = std::vector<dispatch::Tag>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tags getTags() const;
+  /// The schema and all kernels, those that others hide too, a line each.
+  template <class Text = std::string>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpState() const;
+  /// The kernel for each runtime key that has one, and where it is from, a line each.
+  template <class Text = std::string>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpComputedTable() const;
+  /// Throws Error if the registry contradicts itself.
+  SCHEMA_CT_HIDDEN void checkInvariants() const;
   /// The operator as a function of this signature, R(A...), which must be the kernels' own.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
