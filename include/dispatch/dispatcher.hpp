@@ -268,4 +268,5 @@ SCHEMA_CT_HIDDEN inline void remove_fallback(kernel_registration* gone) {
 
 // The members that are only declared above.
 #include <dispatch/registry_queries.hpp>
+#include <dispatch/safe_kernel.hpp>
 #include <dispatch/state_text.hpp>

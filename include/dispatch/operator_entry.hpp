@@ -28,6 +28,7 @@ struct kernel_registration {
   // For the library that registered it and will undo it.
   operator_entry* of = nullptr;
   kernel_registration* older_in_library = nullptr;
+  std::uint64_t generation = 0;  ///< how many registrations in this memory are over
 };
 
 /// The registrations of one operator that are over. A call on another thread may still hold one, so
@@ -55,6 +56,7 @@ struct kernel_pool {
     return out;
   }
   SCHEMA_CT_HIDDEN void give_back(kernel_registration* k) {
+    __atomic_store_n(&k->generation, k->generation + 1, __ATOMIC_RELEASE);
     k->older = unused;
     unused = k;
   }

@@ -78,6 +78,18 @@ namespace internal {
                "' is only available for these backends: [", available_kernels(e), "].", where}));
 }
 
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_ambiguous(operator_entry& e) {
+  std::string text = message(
+      {signature_text(e),
+       " has kernels registered to both CompositeImplicitAutograd and a backend mapped to "
+       "AutogradOther. This makes the backend kernel unreachable: the dispatcher cannot tell which "
+       "of the two is meant where gradients are recorded. Register a kernel for AutogradOther, or "
+       "CompositeExplicitAutograd in place of CompositeImplicitAutograd. The kernels are:"});
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+    text += message({"\n  ", toString(key_in_row(*k)), ": ", place_text(k->place)});
+  throw Error(std::move(text));
+}
+
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void make_row_current(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
@@ -91,8 +103,10 @@ namespace internal {
   if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
     make_row_current(e);
   const kernel& k = kernel_in_row(e, keys);
-  if (!k.can_be_called()) [[unlikely]]
+  if (!k.can_be_called()) [[unlikely]] {
+    if (k.call_form == kernel::form::ambiguous) report_ambiguous(e);
     report_missing(e, keys);
+  }
   return k;
 }
 
@@ -140,6 +154,7 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
 
 template <class F>
 class TypedOperatorHandle;
+class SafeKernelFunction;
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
@@ -180,6 +195,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
   /// there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
+  /// What a call with this key as its highest runs, to be called by itself. Throws ValueError for
+  /// an alias key, NotImplementedError where there is none.
+  template <class Kernel = dispatch::SafeKernelFunction>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Kernel
+  getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
   /// Each tag once, in the order of the enumeration.
   template <class Tags = std::vector<dispatch::Tag>>
   [[nodiscard]] SCHEMA_CT_HIDDEN Tags getTags() const;
@@ -220,6 +240,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
 
  private:
+  friend class dispatch::SafeKernelFunction;
+
   SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
                                    dispatch::Stack& stack) const {
     bool running = false;

@@ -16,6 +16,7 @@ using dispatch::FunctionSchema;
 using dispatch::List;
 using dispatch::OperatorKernel;
 using dispatch::OperatorName;
+using dispatch::SafeKernelFunction;
 using dispatch::Stack;
 using dispatch::TypedOperatorHandle;
 }  // namespace c10

@@ -272,6 +272,25 @@ TEST(OperatorHandleTest, WhatAKernelThrowsIsItsOwn) {
             "the kernel's own words");
 }
 
+TEST(OperatorHandleTest, SaysWhichKernelsMakeACallAmbiguous) {
+  torch::Library m = fragment(__LINE__);
+  const auto same = [](const at::Tensor& x) { return x; };
+  m.def("ambiguous(Tensor x) -> Tensor");
+  m.impl("ambiguous", same, "F.cpp", 1);
+  m.impl("ambiguous", DispatchKey::FPGA, same, "F.cpp", 2);
+  const auto op = handle("ambiguous").typed<at::Tensor(const at::Tensor&)>();
+  EXPECT_THAT(
+      test::thrown<dispatch::Error>([&] {
+        (void)op.redispatch(dispatch::DispatchKeySet(DispatchKey::AutogradOther), at::ones({1}));
+      }),
+      AllOf(HasSubstr("test_handle::ambiguous(Tensor x) -> Tensor has kernels registered to both "
+                      "CompositeImplicitAutograd and a backend mapped to AutogradOther. This makes "
+                      "the backend kernel unreachable"),
+            HasSubstr("\n  FPGA: registered at F.cpp:2"),
+            HasSubstr("\n  CompositeImplicitAutograd: registered at F.cpp:1"),
+            HasSubstr("Register a kernel for AutogradOther")));
+}
+
 TEST(OperatorHandleTest, SaysWhatItIs) {
   torch::Library m = fragment(__LINE__);
   m.def("facts.over(Tensor x) -> Tensor");
