@@ -20,6 +20,8 @@ template <class Text = std::string>
   return out;
 }
 
+class RegistrationHandleRAII;
+
 /// The operators of this process (c10::Dispatcher).
 class Dispatcher {
  public:
@@ -86,9 +88,58 @@ class Dispatcher {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
   /// Throws Error if the registry contradicts itself.
   SCHEMA_CT_HIDDEN void checkInvariants() const;
+  /// Tells an OpRegistrationListener, which a std::unique_ptr holds, of all operators that are
+  /// defined, now and until the handle goes that this returns. In <dispatch/listener.hpp>.
+  template <class Pointer, class Handle = RegistrationHandleRAII>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
 };
 
 namespace internal {
+
+/// Frees the listeners that are over, unless one of them may be running. The lock is held.
+SCHEMA_CT_HIDDEN inline void forget_ended_listeners(registry& r) {
+  if (r.calls_of_listeners != 0) return;
+  for (registration_listener** l = &r.listeners; *l != nullptr;) {
+    registration_listener* const here = *l;
+    if (here->call != nullptr) {
+      l = &here->next;
+    } else {
+      *l = here->next;
+      delete here;
+    }
+  }
+}
+
+/// Listeners are being called. The lock is held.
+class calling_listeners {
+ public:
+  SCHEMA_CT_HIDDEN explicit calling_listeners(registry& r) : registry_(r) {
+    ++r.calls_of_listeners;
+  }
+  calling_listeners(const calling_listeners&) = delete;
+  calling_listeners& operator=(const calling_listeners&) = delete;
+  SCHEMA_CT_HIDDEN ~calling_listeners() {
+    --registry_.calls_of_listeners;
+    forget_ended_listeners(registry_);
+  }
+
+ private:
+  registry& registry_;
+};
+
+/// Tells the listeners of an operator that has come or will go. Those that are added meanwhile have
+/// been told. The lock is held.
+SCHEMA_CT_HIDDEN inline void tell_listeners(registry& r, operator_entry& e, bool defined) {
+  registration_listener* last = r.listeners;
+  if (last == nullptr) return;
+  while (last->next != nullptr) last = last->next;
+  const calling_listeners until_the_end(r);
+  for (registration_listener* l = r.listeners;; l = l->next) {
+    if (l->call != nullptr) l->call(l->object, e, defined);
+    if (l == last) return;
+  }
+}
 
 /// A schema on its way into the registry: a checked literal, or one parsed at run time.
 struct new_schema {
@@ -142,7 +193,7 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
 }
 
 /// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
-SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_place& place) {
+SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema& schema, const source_place& place) {
   registry& r = the_registry();
   const registry_lock lock(r);
   operator_entry& e = find_or_add_entry(r, schema.name, schema.overload);
@@ -170,6 +221,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema schema, const source_p
     throw;
   }
   forget_row(r, e);
+  schema.parsed = nullptr;
   return e;
 }
 
@@ -183,6 +235,7 @@ SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
 SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
+  tell_listeners(r, e, false);
   e.defined = false;
   forget_row(r, e);
   e.tags = 0;

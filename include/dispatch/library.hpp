@@ -327,7 +327,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const;
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema schema,
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema& schema,
                                                     dispatch::tag_list tags,
                                                     dispatch::source_place at);
   SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const char* text, dispatch::tag_list tags,

@@ -179,17 +179,25 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::internal::new_schema schema, dispatch::tag_list tags, dispatch::source_place at) {
+    dispatch::internal::new_schema& schema, dispatch::tag_list tags, dispatch::source_place at) {
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
         {"def(\"", schema.name,
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  dispatch::operator_entry& e = dispatch::internal::define(std::move(schema), at);
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  dispatch::operator_entry& e = dispatch::internal::define(schema, at);
   e.older_in_library = definitions_;
   definitions_ = &e;
   for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
+  try {
+    dispatch::internal::tell_listeners(r, e, true);
+  } catch (...) {
+    undo_newest_definition();
+    throw;
+  }
   return e;
 }
 
@@ -197,9 +205,9 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(const char* te
                                                                   dispatch::tag_list tags,
                                                                   dispatch::source_place at) {
   const dispatch::internal::literal_name n(text);
-  return define(
-      {full_name("def", n.ns, n.name), std::string(n.overload), text, std::strlen(text), nullptr},
-      tags, at);
+  dispatch::internal::new_schema schema{full_name("def", n.ns, n.name), std::string(n.overload),
+                                        text, std::strlen(text), nullptr};
+  return define(schema, tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
@@ -208,12 +216,11 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   out.name = full_name("def", schema.ns, schema.name);
   out.overload = schema.overload;
   schema.schema.set_namespace(out.name.substr(0, out.name.find("::")));
-  auto* owned = new dispatch::FunctionSchema(std::move(schema.schema));
-  out.parsed = owned;
+  out.parsed = new dispatch::FunctionSchema(std::move(schema.schema));
   try {
-    return define(std::move(out), tags, at);
+    return define(out, tags, at);
   } catch (...) {
-    delete owned;
+    delete out.parsed;  // unless the operator had it
     throw;
   }
 }

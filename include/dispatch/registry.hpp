@@ -25,6 +25,13 @@ struct recorded_failure {
   recorded_failure* next;
 };
 
+/// Somebody who is told of operators that come and go.
+struct registration_listener {
+  void (*call)(void* object, operator_entry&, bool defined);  // nullptr once it is over
+  void* object;
+  registration_listener* next;
+};
+
 /// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
 /// before it is published, and a table that grew stays readable.
 struct operator_table {
@@ -52,6 +59,8 @@ struct registry : registry_head {
   kernel_pool unused_fallbacks;
   pthread_key_t key_of_local_keys;
   bool has_guards;  // some thread has made one
+  registration_listener* listeners;  // the oldest first
+  unsigned calls_of_listeners;       // that run now
 };
 
 namespace internal {

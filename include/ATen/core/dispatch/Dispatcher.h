@@ -3,3 +3,9 @@
 #pragma once
 
 #include <torch/library.h>
+#include <dispatch/listener.hpp>
+
+namespace c10 {
+using dispatch::OpRegistrationListener;
+using dispatch::RegistrationHandleRAII;
+}  // namespace c10
