@@ -85,6 +85,9 @@ class Dispatcher {
   /// The operators that have kernels and no def().
   template <class Handle = OperatorHandle>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Handle> findDanglingImpls() const;
+  /// The Python module that Library::set_python_module() named for the operator, and the context.
+  template <class Stub = std::optional<std::pair<const char*, const char*>>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stub getPyStub(const OperatorName& name) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
   /// Throws Error if the registry contradicts itself.
   SCHEMA_CT_HIDDEN void checkInvariants() const;
@@ -241,6 +244,8 @@ SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   e.tags = 0;
   e.schema_text = nullptr;
   e.schema_place = {};  // its texts go with the library
+  e.python_module = nullptr;
+  e.python_context = nullptr;
   delete e.schema;
   e.schema = nullptr;
   forget_typed_handles(e);

@@ -187,6 +187,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
         definitions_(other.definitions_),
         kernels_(other.kernels_),
         failure_(other.failure_),
+        python_module_(other.python_module_),
+        python_context_(other.python_context_),
         owns_namespace_(other.owns_namespace_) {
     other.definitions_ = nullptr;
     other.kernels_ = nullptr;
@@ -320,6 +322,32 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& fallback(dispatch::CppFunction f, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) &;
 
+  /// The operators that are defined from now on have their Meta kernel, if any, in this Python
+  /// module: a call that misses it says so. The texts have to outlive the library, as literals do.
+  SCHEMA_CT_HIDDEN Library& set_python_module(const char* module, const char* context = "") & {
+    if (module == nullptr || context == nullptr)
+      throw dispatch::ValueError("a Python module or its context cannot be a null pointer");
+    python_module_ = module;
+    python_context_ = context;
+    return *this;
+  }
+  /// The older name of set_python_module().
+  SCHEMA_CT_HIDDEN Library& impl_abstract_pystub(const char* module, const char* context = "") & {
+    return set_python_module(module, context);
+  }
+  /// The whole name of what this library calls `name`. Throws SchemaError, or ValueError where it
+  /// is of another namespace.
+  template <class Name = dispatch::OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+    const dispatch::internal::runtime_schema n =
+        dispatch::internal::read_text(dispatch::internal::text_of(name), place_);
+    if (n.is_schema)
+      throw dispatch::ValueError(dispatch::message(
+          {"_resolve(\"", name, "\"): the name of an operator is expected, not a schema.  ",
+           context()}));
+    return {full_name("_resolve", n.ns, n.name), n.overload};
+  }
+
  private:
   template <class Literals>
   friend class dispatch::library_view;
@@ -366,6 +394,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   dispatch::operator_entry* definitions_ = nullptr;  // the newest, which leads to the others
   dispatch::kernel_registration* kernels_ = nullptr;
   dispatch::recorded_failure* failure_ = nullptr;
+  const char* python_module_ = nullptr;
+  const char* python_context_ = nullptr;
   bool owns_namespace_ = false;
 };
 

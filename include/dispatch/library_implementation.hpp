@@ -192,6 +192,8 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   e.older_in_library = definitions_;
   definitions_ = &e;
   for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
+  e.python_module = python_module_;
+  e.python_context = python_context_;
   try {
     dispatch::internal::tell_listeners(r, e, true);
   } catch (...) {

@@ -90,6 +90,24 @@ class library_view {
     return *this;
   }
 
+  SCHEMA_CT_HIDDEN library_view& fallback(CppFunction f, const char* file = __builtin_FILE(),
+                                          unsigned line = __builtin_LINE()) {
+    library_.fallback(std::move(f), file, line);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN library_view& set_python_module(const char* module, const char* context = "") {
+    library_.set_python_module(module, context);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN library_view& impl_abstract_pystub(const char* module,
+                                                      const char* context = "") {
+    return set_python_module(module, context);
+  }
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+    return library_._resolve<Name>(name);
+  }
+
   SCHEMA_CT_HIDDEN void reset() { library_.reset(); }
 
  private:

@@ -118,6 +118,8 @@ struct operator_entry {
   std::size_t schema_length = 0;
   FunctionSchema* schema = nullptr;
   source_place schema_place;
+  const char* python_module = nullptr;  ///< that may bring the Meta kernel, as its library said
+  const char* python_context = nullptr;
   std::uint32_t tags = 0;                      ///< bit n for the tag with the number n
   operator_entry* older_in_library = nullptr;  ///< defined by the same one
   kernel_registration* newest = nullptr;

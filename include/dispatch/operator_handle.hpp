@@ -57,6 +57,18 @@ namespace internal {
   return out;
 }
 
+/// What is missing where the arguments have no data, and where the library says that it is.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string missing_meta_kernel(operator_entry& e) {
+  const registry_lock lock(the_registry());
+  const bool named = e.python_module != nullptr, told = named && *e.python_context != '\0';
+  return message({e.name,
+                  ": attempted to run this operator with Meta tensors, but there was no fake impl "
+                  "or Meta kernel registered. ",
+                  named ? "Its library names the Python module " : "Register a kernel for Meta",
+                  named ? e.python_module : "", named ? " that may bring one: import it first" : "",
+                  told ? " (" : "", told ? e.python_context : "", told ? "). " : ". "});
+}
+
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_missing(operator_entry& e,
                                                                     DispatchKeySet keys) {
   if (!e.defined && e.newest == nullptr)
@@ -72,10 +84,13 @@ namespace internal {
         {"There were no tensor arguments to this function (e.g., you passed an empty list of "
          "Tensors), but no fallback function is registered for schema ",
          e.name, ".  Available functions are [", available_kernels(e), "].", where}));
-  throw NotImplementedError(
-      message({"Could not run '", e.name, "' with arguments from the '",
-               toString(backends.highestPriorityTypeId()), "' backend. '", e.name,
-               "' is only available for these backends: [", available_kernels(e), "].", where}));
+  const DispatchKey key = backends.highestPriorityTypeId();
+  const std::string what = key == DispatchKey::Meta
+                               ? missing_meta_kernel(e)
+                               : message({"Could not run '", e.name, "' with arguments from the '",
+                                          toString(key), "' backend. "});
+  throw NotImplementedError(message({what, "'", e.name, "' is only available for these backends: [",
+                                     available_kernels(e), "].", where}));
 }
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_ambiguous(operator_entry& e) {

@@ -62,6 +62,14 @@ SCHEMA_CT_HIDDEN std::vector<Name> Dispatcher::getRegistrationsForDispatchKey(
     return key.has_value() ? getAllOpNamesForDispatchKey<Name>(*key) : getAllOpNames<Name>();
 }
 
+template <class Stub>
+SCHEMA_CT_HIDDEN Stub Dispatcher::getPyStub(const OperatorName& name) const {
+  const registry_lock lock(the_registry());
+  const operator_entry* e = find_entry(name.name, name.overload_name);
+  if (e == nullptr || e->python_module == nullptr) return std::nullopt;
+  return Stub({e->python_module, e->python_context});
+}
+
 SCHEMA_CT_HIDDEN inline bool Dispatcher::hasBackendFallbackForDispatchKey(DispatchKey key) const {
   registry& r = the_registry();
   const registry_lock lock(r);

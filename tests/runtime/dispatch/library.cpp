@@ -403,4 +403,57 @@ TEST(LibraryFailures, AClosureThatWasRefusedDies) {
   EXPECT_EQ(held.use_count(), 1);
 }
 
+TEST(LibraryTest, NamesThePythonModuleOfLaterDefinitions) {
+  torch::Library m(torch::Library::FRAGMENT, "test_python", std::nullopt, __FILE__, __LINE__);
+  m.def("before(Tensor x) -> Tensor");
+  m.set_python_module("a.module", "pip install a").def("f(Tensor x) -> Tensor");
+  torch::Library moved = std::move(m);
+  moved.def("g(Tensor x) -> Tensor").impl_abstract_pystub("b.module").def("h(Tensor x) -> Tensor");
+  const auto& d = dispatch::Dispatcher::singleton();
+  EXPECT_EQ(d.getPyStub({"test_python::before", ""}), std::nullopt);
+  EXPECT_STREQ(d.getPyStub({"test_python::f", ""})->first, "a.module");
+  EXPECT_STREQ(d.getPyStub({"test_python::g", ""})->second, "pip install a");
+  EXPECT_STREQ(d.getPyStub({"test_python::h", ""})->first, "b.module");
+  EXPECT_STREQ(d.getPyStub({"test_python::h", ""})->second, "");
+  moved.reset();
+  EXPECT_EQ(d.getPyStub({"test_python::f", ""}), std::nullopt);
+  EXPECT_THROW(moved.set_python_module(nullptr), dispatch::ValueError);
+}
+
+TEST(LibraryTest, SaysWhereAMissingMetaKernelMayBe) {
+  torch::Library m(torch::Library::FRAGMENT, "test_python", std::nullopt, __FILE__, __LINE__);
+  m.def("alone(Tensor x) -> Tensor");
+  m.set_python_module("a.module", "pip install a").def("f(Tensor x) -> Tensor");
+  m.impl("f", DispatchKey::CPU, [](const at::Tensor& x) { return x; });
+  const auto call = [](const char* name) {
+    return test::thrown<dispatch::NotImplementedError>([&] {
+      (void)dispatch::Dispatcher::singleton()
+          .findSchemaOrThrow(name, "")
+          .typed<at::Tensor(const at::Tensor&)>()
+          .redispatch(dispatch::DispatchKeySet(DispatchKey::Meta), at::ones({1}));
+    });
+  };
+  EXPECT_THAT(
+      call("test_python::f"),
+      AllOf(HasSubstr("test_python::f: attempted to run this operator with Meta tensors, "
+                      "but there was no fake impl or Meta kernel registered. Its library "
+                      "names the Python module a.module that may bring one: import it first "
+                      "(pip install a). "),
+            HasSubstr("only available for these backends: [CPU]")));
+  EXPECT_THAT(call("test_python::alone"), HasSubstr("Register a kernel for Meta."));
+}
+
+TEST(LibraryTest, ResolvesNames) {
+  torch::Library m(torch::Library::FRAGMENT, "test_resolve", std::nullopt, __FILE__, __LINE__);
+  EXPECT_EQ(m._resolve("f.out"), (dispatch::OperatorName{"test_resolve::f", "out"}));
+  EXPECT_EQ(m._resolve("test_resolve::f"), (dispatch::OperatorName{"test_resolve::f", ""}));
+  EXPECT_THAT(test::thrown<dispatch::ValueError>([&] { (void)m._resolve("other::f"); }),
+              HasSubstr("does not match namespace of enclosing block (test_resolve)"));
+  EXPECT_THAT(
+      test::thrown<dispatch::ValueError>([&] { (void)m._resolve("f(Tensor x) -> Tensor"); }),
+      HasSubstr("the name of an operator is expected, not a schema"));
+  EXPECT_THROW((void)m._resolve("f g"), dispatch::SchemaError);
+  EXPECT_THROW((void)m._resolve(nullptr), dispatch::ValueError);
+}
+
 }  // namespace
