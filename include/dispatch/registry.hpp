@@ -58,7 +58,7 @@ struct registry : registry_head {
   kernel_registration* fallbacks;  // for every operator; the newest first
   kernel_pool unused_fallbacks;
   pthread_key_t key_of_local_keys;
-  bool has_guards;  // some thread has made one
+  bool has_guards;                   // some thread has made one
   registration_listener* listeners;  // the oldest first
   unsigned calls_of_listeners;       // that run now
 };
