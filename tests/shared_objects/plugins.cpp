@@ -156,7 +156,7 @@ TEST(Plugins, AThousandCyclesAtChangingAddressesTakeLittle) {
     holes.push_back(mmap(nullptr, 1 << 16, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   }
   for (void* hole : holes) munmap(hole, 1 << 16);
-  EXPECT_GT(addresses.size(), 500U);
+  EXPECT_GT(addresses.size(), 100U);
   // Five operators, each with one kernel.
   EXPECT_LE(records(), before + 5 * (1 + dispatch::kernel_pool::most_unused));
 }
