@@ -18,7 +18,7 @@ template <schema_ct::fixed_string ns>
   constexpr schema_ct::operator_list list = schema_ct::operators_of<ns>;
   static_assert(list.is_declared(), "no SCHEMA_CT_OPERATORS declares this namespace here");
   std::vector<std::string> out;
-  for (int i = 0; i != list.size; ++i) {
+  for (int i = 0; i < list.size; ++i) {
     const internal::literal_name n(list[i]);
     std::string name = message({list.ns(), "::", n.name});
     if (Dispatcher::singleton().findSchema(std::string_view(name), n.overload)) continue;

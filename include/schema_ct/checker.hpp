@@ -61,30 +61,34 @@ struct checker {
   static constexpr bool wants_name = false;
   static constexpr bool compares = true;
 
-  const row* const* parameters = nullptr;  // both end with end_of_rows
-  const row* const* returns = nullptr;
+  const row* const* parameters = unknown_rows;  // both end with end_of_rows
+  const row* const* returns = unknown_rows;
   bool numeric_symbols = false;  // symbols_are_numbers<>
   bool strict = false;           // is a conversion a mistake?
   bool converts = false;
   const row* culprit = nullptr;  // the C++ type that does not fit
   type_word said = 0;            // what the schema has in its place
 
+  SCHEMA_CT_HIDDEN constexpr bool is_typed() const {
+    return parameters[0]->word != unknown_row.word;
+  }
+
   SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
-    if (parameters == nullptr || parameters[index]->word == w) return errc::ok;
+    if (!is_typed() || parameters[index]->word == w) return errc::ok;
     return compare(w, parameters[index], errc::argument_count);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) const {
-    return parameters == nullptr || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
+    return !is_typed() || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
   }
 
   SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
-    if (parameters == nullptr || returns[index]->word == w) return errc::ok;
+    if (!is_typed() || returns[index]->word == w) return errc::ok;
     return compare(w, returns[index], errc::return_count);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
-    return parameters == nullptr || returns[count]->word == 0 ? errc::ok : errc::return_count;
+    return !is_typed() || returns[count]->word == 0 ? errc::ok : errc::return_count;
   }
 
   /// A kernel that comes with a name alone has no type that no schema type stands for.

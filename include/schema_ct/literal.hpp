@@ -28,7 +28,7 @@ class checked_literal {
 #endif
     Checker c(checker{parameters, returns, symbols_are_numbers<>});
     parser<Checker> p(text, text + __builtin_strlen(text), c, false);
-    if (!p.parse(name_suffices) && parameters != nullptr)
+    if (!p.parse(name_suffices) && c.is_typed())
       c.refuse_unknown(p.answer, static_cast<int>(p.last - text));
     if constexpr (Checker::records)
       if (p.answer.code == errc::ok) p.answer = c.answer(text);
@@ -195,7 +195,7 @@ class literal<R (*)(A...), Checker> : public checked_literal {
 class operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text)
-      : checked_literal(by<literal_checker>(), text, nullptr, nullptr, true) {}
+      : checked_literal(by<literal_checker>(), text, unknown_rows, unknown_rows, true) {}
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
@@ -203,7 +203,7 @@ template <class Checker>
 class basic_schema_literal : public checked_literal {
  public:
   consteval basic_schema_literal(const char* text)
-      : checked_literal(by<Checker>(), text, nullptr, nullptr, false) {}
+      : checked_literal(by<Checker>(), text, unknown_rows, unknown_rows, false) {}
 };
 using schema_literal = basic_schema_literal<literal_checker>;
 

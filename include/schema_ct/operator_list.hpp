@@ -10,9 +10,9 @@ namespace schema_ct {
 /// The operators that SCHEMA_CT_OPERATORS declares for a namespace; no texts where none is visible.
 struct operator_list {
   const char* const* texts = nullptr;  ///< the namespace's name, then the schemas
-  int size = 0;                        ///< how many schemas
+  int size = -1;                       ///< how many schemas; -1 where none is visible
 
-  SCHEMA_CT_HIDDEN constexpr bool is_declared() const { return texts != nullptr; }
+  SCHEMA_CT_HIDDEN constexpr bool is_declared() const { return size >= 0; }
   SCHEMA_CT_HIDDEN constexpr const char* ns() const { return texts[0]; }
   SCHEMA_CT_HIDDEN constexpr const char* operator[](int i) const { return texts[i + 1]; }
 };
@@ -99,7 +99,7 @@ SCHEMA_CT_HIDDEN constexpr bool is_namespace(const operator_name& n, const char*
 /// The number of the operator whose name is most like one that is not there; -1 without one.
 SCHEMA_CT_HIDDEN constexpr int nearest_operator(const operator_list& list, const operator_name& n) {
   int found = -1, least = n.length < 5 ? 2 : n.length / 3 + 2;
-  for (int i = 0; i != list.size; ++i) {
+  for (int i = 0; i < list.size; ++i) {
     const operator_name candidate(list[i]);
     const int d = suggest::distance(n.name, n.length, candidate.name, candidate.length);
     if (d < least) least = d, found = i;
@@ -109,10 +109,10 @@ SCHEMA_CT_HIDDEN constexpr int nearest_operator(const operator_list& list, const
 
 /// The number of the operator in the list; -1 without one.
 SCHEMA_CT_HIDDEN constexpr int find_operator(const operator_list& list, const operator_name& n) {
-  for (int i = 0; i != list.size; ++i)
+  for (int i = 0; i < list.size; ++i)
     if (begins_with(list[i], n.name, n.length)) return i;
   // Spelled with blanks, or with the namespace.
-  for (int i = 0; i != list.size; ++i)
+  for (int i = 0; i < list.size; ++i)
     if (same_name(operator_name(list[i]), n)) return i;
   return -1;
 }

@@ -109,7 +109,7 @@ struct table_answer {
   error wrong{};                   ///< what is no mistake of the schema alone
 
   consteval explicit table_answer(const operator_list& list) {
-    for (int i = 0; i != list.size; ++i) {
+    for (int i = 0; i < list.size; ++i) {
       text = list[i];
       if (parse_as<literal_checker>(text).code != errc::ok) return;
       const operator_name n(text);
@@ -148,7 +148,7 @@ class table_check : public checked_literal {
 
  private:
   consteval explicit table_check(const detail::table_answer& a)
-      : checked_literal(by<literal_checker>(), a.text, nullptr, nullptr, false) {
+      : checked_literal(by<literal_checker>(), a.text, unknown_rows, unknown_rows, false) {
     if (a.wrong.code != errc::ok) refuse(a.text, a.wrong, nullptr);
   }
 };

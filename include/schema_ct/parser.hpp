@@ -206,6 +206,7 @@ struct parser : type_parser<Sink> {
     const char *begin = p, *name = p, *value = nullptr, *default_seen = nullptr;
     [[maybe_unused]] const char* name_end = p;
     [[maybe_unused]] auto wanted = expected(sink);
+    [[maybe_unused]] const bool typed = is_typed(sink);
     type_word w = 0;
     if (*p <= '#' || *p == '\\') p = blanks(p);
     if (*p != ')') {
@@ -271,8 +272,7 @@ struct parser : type_parser<Sink> {
         }
         // A sink that compares is called for what differs alone.
         if constexpr (Sink::compares) {
-          if (wanted != nullptr && wanted[count]->word != w && !takes(count, w, begin, p))
-            return nullptr;
+          if (typed && wanted[count]->word != w && !takes(count, w, begin, p)) return nullptr;
         } else if (!takes(count, w, begin, p)) {
           return nullptr;
         }
@@ -330,7 +330,13 @@ struct parser : type_parser<Sink> {
     return refused == errc::ok;
   }
 
-  /// The rows that a comparing sink holds the arguments against, nullptr without any.
+  SCHEMA_CT_HIDDEN static constexpr bool is_typed([[maybe_unused]] const Sink& s) {
+    if constexpr (Sink::compares)
+      return s.is_typed();
+    else
+      return false;
+  }
+  /// The rows that a comparing sink holds the arguments against.
   SCHEMA_CT_HIDDEN static constexpr auto expected([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.parameters;

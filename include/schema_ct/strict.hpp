@@ -80,7 +80,7 @@ struct strict_checker : checker {
     if (d.default_begin != nullptr && !is_wide(d.type) &&
         !detail::is_value_of(d.type, d.default_begin, d.default_end))
       refuse(errc::default_of_other_type, number, d.default_begin, d.default_end);
-    if (parameters != nullptr) check_parameter(*parameters[number - 1], d, number);
+    if (is_typed()) check_parameter(*parameters[number - 1], d, number);
     declared_sets_ = open_sets_ = sets_;
   }
 

@@ -46,7 +46,7 @@ static_assert(relate(lists(integer), lists(narrow)) == relation::mismatch);
 // A checker that is given no signature has none.
 constexpr bool has_no_signature() {
   schema_ct::checker c;
-  return c.parameters == nullptr && c.returns == nullptr && c.end_arguments(3) == errc::ok;
+  return !c.is_typed() && c.end_arguments(3) == errc::ok;
 }
 static_assert(has_no_signature());
 
