@@ -95,11 +95,12 @@ namespace internal {
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_ambiguous(operator_entry& e) {
   std::string text = message(
-      {signature_text(e),
+      {e.name,
        " has kernels registered to both CompositeImplicitAutograd and a backend mapped to "
        "AutogradOther. This makes the backend kernel unreachable: the dispatcher cannot tell which "
        "of the two is meant where gradients are recorded. Register a kernel for AutogradOther, or "
-       "CompositeExplicitAutograd in place of CompositeImplicitAutograd. The kernels are:"});
+       "CompositeExplicitAutograd in place of CompositeImplicitAutograd. The kernels of ",
+       signature_text(e), " are:"});
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     text += message({"\n  ", toString(key_in_row(*k)), ": ", place_text(k->place)});
   throw Error(std::move(text));

@@ -283,9 +283,10 @@ TEST(OperatorHandleTest, SaysWhichKernelsMakeACallAmbiguous) {
       test::thrown<dispatch::Error>([&] {
         (void)op.redispatch(dispatch::DispatchKeySet(DispatchKey::AutogradOther), at::ones({1}));
       }),
-      AllOf(HasSubstr("test_handle::ambiguous(Tensor x) -> Tensor has kernels registered to both "
+      AllOf(HasSubstr("test_handle::ambiguous has kernels registered to both "
                       "CompositeImplicitAutograd and a backend mapped to AutogradOther. This makes "
                       "the backend kernel unreachable"),
+            HasSubstr("The kernels of test_handle::ambiguous(Tensor x) -> Tensor are:"),
             HasSubstr("\n  FPGA: registered at F.cpp:2"),
             HasSubstr("\n  CompositeImplicitAutograd: registered at F.cpp:1"),
             HasSubstr("Register a kernel for AutogradOther")));
