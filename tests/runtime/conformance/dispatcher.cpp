@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: BSL-1.0
+// Dispatch tables and calls, held against the recorded answers of PyTorch 2.13 (groups x_table,
+// x_order, x_device and x_call).
+#include <gmock/gmock.h>
+#include <torch/library.h>
+
+#include <c10/core/DispatchKey.h>
+#include <c10/core/DispatchKeySet.h>
+#include <c10/core/impl/LocalDispatchKeySet.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::DispatchKey;
+using c10::DispatchKeySet;
+using dispatch::Stack;
+using test::thrown_by;
+using ::testing::HasSubstr;
+using torch::CppFunction;
+using torch::Library;
+
+/// The text of a field of a line of JSON that holds no escapes but \n.
+std::string field(const std::string& line, const std::string& name) {
+  const std::string begin = "\"" + name + "\": \"";
+  const std::size_t at = line.find(begin);
+  if (at == std::string::npos) return {};
+  std::string out;
+  for (std::size_t i = at + begin.size(); line[i] != '"'; ++i)
+    if (line[i] == '\\')
+      ++i, out += '\n';
+    else
+      out += line[i];
+  return out;
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string part; std::getline(in, part, separator);) out.push_back(part);
+  return out;
+}
+
+DispatchKey key_named(const std::string& name) {
+  return name == "CatchAll" ? DispatchKey::CatchAll : c10::parseDispatchKey(name);
+}
+
+/// The lines of a table that are about one of the recorded keys and not about PyTorch's own
+/// fallbacks.
+std::string comparable(const std::string& table, const std::vector<std::string>& keys) {
+  std::string out;
+  for (const std::string& line : split(table, '\n')) {
+    const bool recorded =
+        std::find(keys.begin(), keys.end(), line.substr(0, line.find(':'))) != keys.end();
+    if (recorded && line.find("[backend fallback]") == std::string::npos) out += line + "\n";
+  }
+  return out;
+}
+
+at::Tensor same(const at::Tensor& x) { return x; }
+
+TEST(TablesAsPyTorch, WhateverIsRegistered) {
+  const std::vector<std::string> recorded{"Undefined",
+                                          "CPU",
+                                          "CUDA",
+                                          "XLA",
+                                          "MTIA",
+                                          "Meta",
+                                          "FPGA",
+                                          "QuantizedCPU",
+                                          "SparseCPU",
+                                          "NestedTensorCPU",
+                                          "BackendSelect",
+                                          "Python",
+                                          "AutogradCPU",
+                                          "AutogradCUDA",
+                                          "ADInplaceOrView",
+                                          "AutogradOther",
+                                          "AutogradHIP",
+                                          "AutogradXLA",
+                                          "AutogradVE",
+                                          "AutogradMTIA",
+                                          "AutogradMeta",
+                                          "FuncTorchBatched",
+                                          "AutogradNestedTensor"};
+  std::ifstream in(SCHEMA_CT_TEST_DATA "/oracle/oracle-dispatcher-2.13.jsonl");
+  int count = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (field(line, "group") != "x_table") continue;
+    ++count;
+    const std::string question = field(line, "case");
+    Library m(Library::FRAGMENT, "tables", std::nullopt, __FILE__, __LINE__);
+    m.def("f(Tensor x) -> Tensor");
+    std::istringstream names(question.substr(std::string("registered ").size()));
+    for (std::string name; std::getline(names, name, ',');) {
+      const DispatchKey key = key_named(name.substr(name.rfind(':') + 1));
+      m.impl("f", key, &same, toString(key), 2);
+    }
+    const auto op = c10::Dispatcher::singleton().findSchemaOrThrow("tables::f", "");
+    EXPECT_EQ(comparable(op.dumpComputedTable(), recorded),
+              comparable(field(line, "result"), recorded))
+        << question;
+  }
+  EXPECT_EQ(count, 14);
+}
+
+using number_of_tensor = std::int64_t(const at::Tensor&);
+auto gives(std::int64_t number) {
+  return [number](const at::Tensor&) { return number; };
+}
+Library defines(const char* schema = "f(Tensor x) -> int") {
+  Library m(Library::DEF, "od", std::nullopt, "def.cpp", 1);
+  m.def(std::string(schema));
+  return m;
+}
+Library implements(DispatchKey key, const char* file = "a") {
+  return {Library::IMPL, "od", key, file, 1};
+}
+std::int64_t call(const at::Tensor& x = at::ones({1})) {
+  return c10::Dispatcher::singleton()
+      .findSchemaOrThrow("od::f", "")
+      .typed<number_of_tensor>()
+      .call(x);
+}
+
+// The number after each case is its id in data/oracle.
+TEST(CallsAsPyTorch, TheOrderOfRegistrationsOfOneKeyCounts) {
+  {
+    Library d = defines(), a = implements(DispatchKey::CompositeImplicitAutograd);
+    a.impl("f", gives(1));
+    Library b = implements(DispatchKey::CompositeExplicitAutograd);
+    b.impl("f", gives(2));
+    EXPECT_EQ(call(), 2) << 263;  // PyTorch: 1, or 2 in the other order
+  }
+  {
+    Library d = defines(), a = implements(DispatchKey::CompositeImplicitAutograd);
+    a.impl("f", gives(1));
+    Library b = implements(DispatchKey::CPU);
+    b.impl("f", gives(2));
+    EXPECT_EQ(call(), 2) << 265;
+  }
+  {
+    Library d = defines(), a = implements(DispatchKey::CPU);
+    a.impl("f", gives(1));
+    {
+      Library b = implements(DispatchKey::CPU);
+      b.impl("f", gives(2));
+    }
+    EXPECT_EQ(call(), 1) << 267;
+  }
+  {
+    Library d(Library::DEF, "od", std::nullopt, "def.cpp", 1);
+    d.def("f(Tensor x) -> int", gives(1)).impl("f", gives(2));
+    EXPECT_EQ(call(), 2) << 269;
+  }
+  {
+    Library d = defines(), a = implements(DispatchKey::CUDA);
+    a.impl("f", gives(1));
+    Library b = implements(DispatchKey::CPU), c = implements(DispatchKey::CPU);
+    b.impl("f", gives(2));
+    c.impl("f", gives(3));
+    EXPECT_EQ(call(), 3) << 271;
+  }
+}
+
+TEST(CallsAsPyTorch, GuardsFallthroughsAndRedispatch) {
+  const char* no_tensor = "There were no tensor arguments to this function";
+  {
+    Library d = defines(), a = implements(DispatchKey::CPU);
+    a.impl("f", CppFunction::makeFallthrough());
+    EXPECT_THAT(thrown_by([] { static_cast<void>(call()); }), HasSubstr(no_tensor)) << 367;
+  }
+  {
+    Library d = defines(), a = implements(DispatchKey::CPU);
+    a.impl("f", gives(1));
+    {
+      const c10::impl::ExcludeDispatchKeyGuard guard(DispatchKey::CPU);
+      EXPECT_THAT(thrown_by([] { static_cast<void>(call()); }), HasSubstr(no_tensor)) << 369;
+    }
+    const auto f =
+        c10::Dispatcher::singleton().findSchemaOrThrow("od::f", "").typed<number_of_tensor>();
+    EXPECT_THAT(
+        thrown_by([&] { static_cast<void>(f.redispatch(DispatchKeySet(), at::ones({1}))); }),
+        HasSubstr(no_tensor))
+        << 373;
+  }
+  {
+    Library d = defines(), a = implements(DispatchKey::Tracer), b = implements(DispatchKey::CPU);
+    a.impl("f", gives(1));
+    b.impl("f", gives(2));
+    const c10::impl::IncludeDispatchKeyGuard guard(DispatchKey::Tracer);
+    EXPECT_EQ(call(), 1) << 371;
+  }
+  {
+    Library d(Library::DEF, "od", std::nullopt, "def.cpp", 1);
+    d.def("f(Tensor x) -> int", gives(1));
+    EXPECT_EQ(call(at::Tensor()), 1) << 375;
+  }
+  {
+    Library d = defines("f() -> int"), a = implements(DispatchKey::BackendSelect);
+    a.impl("f", [] { return std::int64_t{7}; });
+    EXPECT_EQ(
+        c10::Dispatcher::singleton().findSchemaOrThrow("od::f", "").typed<std::int64_t()>().call(),
+        7)
+        << 377;
+  }
+}
+
+TEST(DeviceTypesAsPyTorch, ManyHaveAKey) {
+  const auto key = [](at::DeviceType type) { return torch::dispatch(type, &same).key(); };
+  EXPECT_EQ(key(at::kCUDA), DispatchKey::CUDA) << 213;
+  EXPECT_EQ(key(at::kMeta), DispatchKey::Meta) << 215;
+  EXPECT_EQ(key(at::kMTIA), DispatchKey::MTIA) << 217;
+  EXPECT_EQ(key(at::kPrivateUse1), DispatchKey::PrivateUse1) << 219;
+  EXPECT_EQ(key(at::kMAIA), DispatchKey::MAIA) << 223;
+  EXPECT_EQ(key(at::kIPU), DispatchKey::IPU) << 225;
+  EXPECT_EQ(key(at::kXLA), DispatchKey::XLA) << 227;
+  for (const at::DeviceType type : {at::kFPGA, at::kMetal})
+    EXPECT_NE(thrown_by([&] { static_cast<void>(key(type)); }), "(nothing was thrown)")
+        << toString(type) << ": 221, 229";
+}
+
+}  // namespace
