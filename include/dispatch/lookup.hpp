@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kernel for a set of keys, and what is said where there is none.
+#pragma once
+
+#include <dispatch/dispatch_row.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
+  if (place.line == 0) return "not registered (any more)";
+  return message({"registered at ", place.file, ":", place.line});
+}
+
+/// What failed while the namespace of an operator was registered, a line each.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string failures_of(std::string_view operator_name) {
+  const std::string_view ns = operator_name.substr(0, operator_name.find("::"));
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  std::string out;
+  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next)
+    if (ns == f->ns) out += message({"\nThe registration of namespace ", ns, " failed: ", f->text});
+  return out;
+}
+
+/// The whole signature if there is one, else the name.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string signature_text(operator_entry& e) {
+  if (e.defined) return to_string(schema_of(e));
+  return *e.overload == '\0' ? std::string(e.name) : message({e.name, ".", e.overload});
+}
+
+/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_in_row(const kernel_registration& k) {
+  return k.key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : k.key;
+}
+
+/// The newest kernel that is registered for this very key; nullptr for none. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_for(const operator_entry& e,
+                                                                            DispatchKey key) {
+  const kernel_registration* k = e.newest;
+  while (k != nullptr && key_in_row(*k) != key) k = k->older;
+  return k;
+}
+
+/// The backends an operator has kernels for, as text.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string available_kernels(const operator_entry& e) {
+  std::string out;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
+    if (newest_for(e, key_in_row(*k)) != k) continue;
+    if (!out.empty()) out += ", ";
+    out += toString(key_in_row(*k));
+  }
+  return out;
+}
+
+/// What is missing where the arguments have no data, and where the library says that it is.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string missing_meta_kernel(operator_entry& e) {
+  const registry_lock lock(the_registry());
+  const bool named = e.python_module != nullptr, told = named && *e.python_context != '\0';
+  return message({e.name,
+                  ": attempted to run this operator with Meta tensors, but there was no fake impl "
+                  "or Meta kernel registered. ",
+                  named ? "Its library names the Python module " : "Register a kernel for Meta",
+                  named ? e.python_module : "", named ? " that may bring one: import it first" : "",
+                  told ? " (" : "", told ? e.python_context : "", told ? "). " : ". "});
+}
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_missing(operator_entry& e,
+                                                                    DispatchKeySet keys) {
+  if (!e.defined && e.newest == nullptr)
+    throw Error(
+        message({"the operator ", e.name, " is no longer registered: its library is gone"}));
+  std::string where =
+      e.defined ? message({"\n  ", signature_text(e), "\n    ", place_text(e.schema_place)})
+                : std::string();
+  where += failures_of(e.name);
+  DispatchKeySet backends = keys & (backend_dispatch_keyset | backend_bitset_mask);
+  if (backends.highestFunctionalityKey() == DispatchKey::Undefined)
+    throw NotImplementedError(message(
+        {"There were no tensor arguments to this function (e.g., you passed an empty list of "
+         "Tensors), but no fallback function is registered for schema ",
+         e.name, ".  Available functions are [", available_kernels(e), "].", where}));
+  const DispatchKey key = backends.highestPriorityTypeId();
+  const std::string what = key == DispatchKey::Meta
+                               ? missing_meta_kernel(e)
+                               : message({"Could not run '", e.name, "' with arguments from the '",
+                                          toString(key), "' backend. "});
+  throw NotImplementedError(message({what, "'", e.name, "' is only available for these backends: [",
+                                     available_kernels(e), "].", where}));
+}
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_ambiguous(operator_entry& e) {
+  std::string text = message(
+      {e.name,
+       " has kernels registered to both CompositeImplicitAutograd and a backend mapped to "
+       "AutogradOther. This makes the backend kernel unreachable: the dispatcher cannot tell which "
+       "of the two is meant where gradients are recorded. Register a kernel for AutogradOther, or "
+       "CompositeExplicitAutograd in place of CompositeImplicitAutograd. The kernels of ",
+       signature_text(e), " are:"});
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+    text += message({"\n  ", toString(key_in_row(*k)), ": ", place_text(k->place)});
+  throw Error(std::move(text));
+}
+
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void make_row_current(operator_entry& e) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (!e.row_is_current) update_row(r, e);
+}
+
+/// The kernel for exactly these keys, of which those stay that it is called with; throws where
+/// there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(operator_entry& e,
+                                                               DispatchKeySet& keys) {
+  if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
+    make_row_current(e);
+  const kernel& k = kernel_in_row(e, keys);
+  if (!k.can_be_called()) [[unlikely]] {
+    if (k.call_form == kernel::form::ambiguous) report_ambiguous(e);
+    report_missing(e, keys);
+  }
+  return k;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

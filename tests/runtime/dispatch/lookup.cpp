@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kernel for a set of keys, and what is said where there is none.
+#include <dispatch/lookup.hpp>
+
+#include <gmock/gmock.h>
+#include <torch/library.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::DispatchKey;
+using c10::DispatchKeySet;
+using ::testing::HasSubstr;
+using torch::Library;
+
+dispatch::operator_entry& entry() { return *dispatch::find_entry("test_lookup::f", ""); }
+std::string refused(DispatchKeySet keys) {
+  return test::thrown_by([&] { static_cast<void>(dispatch::internal::kernel_for(entry(), keys)); });
+}
+
+TEST(Lookup, TakesTheKeysAwayThatArePassedOver) {
+  Library m(Library::FRAGMENT, "test_lookup", std::nullopt, __FILE__, __LINE__);
+  m.def("f(Tensor x) -> Tensor").impl("f", torch::kCPU, [](const at::Tensor& x) { return x; });
+  DispatchKeySet keys{DispatchKey::CPU, DispatchKey::AutogradCPU, DispatchKey::Tracer};
+  const dispatch::kernel& k = dispatch::internal::kernel_for(entry(), keys);
+  EXPECT_EQ(&k, &entry().newest->function);
+  EXPECT_EQ(keys, DispatchKeySet(DispatchKey::CPU));
+}
+
+TEST(Lookup, SaysWhatIsMissing) {
+  {
+    Library m(Library::FRAGMENT, "test_lookup", std::nullopt, __FILE__, __LINE__);
+    m.def("f(Tensor x) -> Tensor").impl("f", torch::kCPU, [](const at::Tensor& x) { return x; });
+    EXPECT_THAT(refused(DispatchKeySet(DispatchKey::CUDA)),
+                HasSubstr("only available for these backends: [CPU]"));
+    EXPECT_THAT(refused({}), HasSubstr("There were no tensor arguments"));
+  }
+  EXPECT_THAT(refused(DispatchKeySet(DispatchKey::CPU)), HasSubstr("no longer registered"));
+}
+
+}  // namespace
