@@ -14,6 +14,15 @@ template <class Literals>
 class library_view {
  public:
   SCHEMA_CT_HIDDEN explicit library_view(torch::Library& library) : library_(library) {}
+  /// A view of a view would forget what the first one checks.
+  template <class Others>
+    requires(!std::is_same_v<Others, Literals>)
+  SCHEMA_CT_HIDDEN explicit library_view(const library_view<Others>& view) : library_(view) {
+    static_assert(sizeof(Others) == 0,
+                  "the block of this library has a table of operators, which another view would "
+                  "forget: define SCHEMA_CT_STRICT for a strict file, or name the block's library "
+                  "as a torch::Library& first");
+  }
   SCHEMA_CT_HIDDEN operator torch::Library&() const { return library_; }
 
   /// As the functions of torch::Library.

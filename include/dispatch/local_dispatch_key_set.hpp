@@ -45,7 +45,9 @@ SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 
 // Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
 // object from being unloaded. nullptr until the object has asked for it.
+#if !defined(__CUDACC__)  // nvcc does not know that the attribute goes with a variable
 [[gnu::tls_model("initial-exec")]]
+#endif
 SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;
 
 /// The thread's data, made if need be. free() ends its life with the thread: the only destructor

@@ -163,11 +163,15 @@ class table_check : public checked_literal {
 ///   SCHEMA_CT_OPERATORS(vision,
 ///                       "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor",
 ///                       "roi_align(Tensor input, Tensor rois, int[2] size) -> Tensor");
-#define SCHEMA_CT_OPERATORS(ns, ...)                                                         \
-  template <>                                                                                \
-  struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                         \
-    SCHEMA_CT_HIDDEN static constexpr const char* ns[] = {SCHEMA_CT_QUOTE(ns), __VA_ARGS__}; \
-    SCHEMA_CT_HIDDEN static schema_ct::table_check schema_ct_check() { return ns; }          \
-    SCHEMA_CT_HIDDEN static constexpr schema_ct::operator_list schema_ct_list{               \
-        ns, static_cast<int>(sizeof(ns) / sizeof(const char*)) - 1};                         \
+#define SCHEMA_CT_OPERATORS(ns, ...)                                                           \
+  template <>                                                                                  \
+  struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                           \
+    SCHEMA_CT_HIDDEN static constexpr const char* schema_ct_texts[] = {SCHEMA_CT_QUOTE(ns),    \
+                                                                       __VA_ARGS__};           \
+    SCHEMA_CT_HIDDEN static schema_ct::table_check schema_ct_check() {                         \
+      constexpr auto& ns = schema_ct_texts; /* g++ reports where ns stands */                  \
+      return ns;                                                                               \
+    }                                                                                          \
+    SCHEMA_CT_HIDDEN static constexpr schema_ct::operator_list schema_ct_list{                 \
+        schema_ct_texts, static_cast<int>(sizeof(schema_ct_texts) / sizeof(const char*)) - 1}; \
   }
