@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Dispatch tables and calls, held against the recorded answers of PyTorch 2.13 (groups x_table,
-// x_order, x_device and x_call).
+// x_order, x_device, x_call and x_keyset).
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
@@ -9,10 +9,15 @@
 #include <c10/core/impl/LocalDispatchKeySet.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "../thrown.hpp"
@@ -23,6 +28,7 @@ using c10::DispatchKey;
 using c10::DispatchKeySet;
 using dispatch::Stack;
 using test::thrown_by;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using torch::CppFunction;
 using torch::Library;
@@ -92,6 +98,7 @@ TEST(TablesAsPyTorch, WhateverIsRegistered) {
                                           "AutogradNestedTensor"};
   std::ifstream in(SCHEMA_CT_TEST_DATA "/oracle/oracle-dispatcher-2.13.jsonl");
   int count = 0;
+  std::size_t compared = 0;
   for (std::string line; std::getline(in, line);) {
     if (field(line, "group") != "x_table") continue;
     ++count;
@@ -107,8 +114,10 @@ TEST(TablesAsPyTorch, WhateverIsRegistered) {
     EXPECT_EQ(comparable(op.dumpComputedTable(), recorded),
               comparable(field(line, "result"), recorded))
         << question;
+    compared += comparable(op.dumpComputedTable(), recorded).size();
   }
   EXPECT_EQ(count, 14);
+  EXPECT_GT(compared, 5000U);
 }
 
 using number_of_tensor = std::int64_t(const at::Tensor&);
@@ -225,6 +234,79 @@ TEST(DeviceTypesAsPyTorch, ManyHaveAKey) {
   for (const at::DeviceType type : {at::kFPGA, at::kMetal})
     EXPECT_NE(thrown_by([&] { static_cast<void>(key(type)); }), "(nothing was thrown)")
         << toString(type) << ": 221, 229";
+}
+
+/// Does a boxed call with the value reach the kernel for the CPU?
+template <class F>
+bool reaches_boxed(const char* schema, const F& kernel, dispatch::IValue value) {
+  Library d = defines(schema), a = implements(DispatchKey::CPU);
+  a.impl("f", kernel);
+  Stack stack{std::move(value)};
+  const std::string error = thrown_by(
+      [&] { c10::Dispatcher::singleton().findSchemaOrThrow("od::f", "").callBoxed(stack); });
+  EXPECT_THAT(error, AnyOf("(nothing was thrown)",
+                           HasSubstr("There were no tensor arguments to this function")));
+  return error == "(nothing was thrown)";
+}
+/// The same of an unboxed call.
+template <class... A>
+bool reaches(const char* schema, const std::type_identity_t<A>&... values) {
+  Library d = defines(schema), a = implements(DispatchKey::CPU);
+  a.impl("f", [](A...) {});
+  const std::string error = thrown_by([&] {
+    c10::Dispatcher::singleton().findSchemaOrThrow("od::f", "").typed<void(A...)>().call(values...);
+  });
+  EXPECT_THAT(error, AnyOf("(nothing was thrown)",
+                           HasSubstr("There were no tensor arguments to this function")));
+  return error == "(nothing was thrown)";
+}
+
+TEST(KeysOfArgumentsAsPyTorch, InABoxedCall) {
+  using at::Tensor;
+  using optional_tensor = std::optional<Tensor>;
+  const Tensor x = at::ones({1});
+  const std::vector<Tensor> several{x};
+  const char* list = "f(Tensor[] x) -> ()";
+  EXPECT_TRUE(reaches_boxed(list, [](at::TensorList) {}, several)) << 313;
+  EXPECT_TRUE(reaches_boxed(list, [](std::vector<Tensor>) {}, several)) << 315;
+  EXPECT_TRUE(reaches_boxed(list, [](const std::vector<Tensor>&) {}, several)) << 317;
+  EXPECT_TRUE(reaches_boxed(list, [](c10::List<Tensor>) {}, several)) << 319;
+  EXPECT_TRUE(reaches_boxed(list, [](const c10::List<Tensor>&) {}, several)) << 321;
+  const std::vector<optional_tensor> gaps{x, std::nullopt};
+  const char* optional_elements = "f(Tensor?[] x) -> ()";
+  EXPECT_TRUE(reaches_boxed(
+      optional_elements, [](const c10::List<optional_tensor>&) {}, gaps))
+      << 325;
+  EXPECT_TRUE(reaches_boxed(optional_elements, [](at::ArrayRef<optional_tensor>) {}, gaps)) << 353;
+  // PyTorch: no. Here an optional list counts as a list does.
+  EXPECT_TRUE(reaches_boxed(
+      "f(Tensor[]? x) -> ()", [](std::optional<at::TensorList>) {}, several))
+      << 327;
+  EXPECT_FALSE(reaches_boxed(
+      "f(Tensor[][] x) -> ()", [](std::vector<std::vector<Tensor>>) {},
+      std::vector<std::vector<Tensor>>{several}))
+      << 329;
+  EXPECT_FALSE(reaches_boxed(
+      "f((Tensor, int) x) -> ()", [](std::tuple<Tensor, std::int64_t>) {},
+      std::tuple<Tensor, std::int64_t>(x, 1)))
+      << 333;
+  EXPECT_TRUE(reaches_boxed(
+      "f(Tensor[2] x) -> ()", [](std::array<Tensor, 2>) {}, std::array<Tensor, 2>{x, x}))
+      << 335;
+}
+
+TEST(KeysOfArgumentsAsPyTorch, InACallWithCxxValues) {
+  using optional_tensor = std::optional<at::Tensor>;
+  const at::Tensor x = at::ones({1});
+  EXPECT_TRUE(reaches<const optional_tensor&>("f(Tensor? x) -> ()", x)) << 337;
+  EXPECT_FALSE(reaches<const optional_tensor&>("f(Tensor? x) -> ()", std::nullopt)) << 339;
+  EXPECT_FALSE(reaches<const dispatch::IValue&>("f(Any x) -> ()", x)) << 343;
+  EXPECT_FALSE(reaches<const at::Scalar&>("f(Scalar x) -> ()", 1)) << 345;
+  EXPECT_FALSE(reaches<c10::Device>("f(Device x) -> ()", c10::Device("cpu"))) << 347;
+  EXPECT_FALSE(reaches<at::TensorList>("f(Tensor[] x) -> ()", at::TensorList())) << 349;
+  EXPECT_TRUE((reaches<const at::Tensor&, const at::Tensor&>("f(Tensor x, Tensor y) -> ()",
+                                                             at::Tensor(), x)))
+      << 351;
 }
 
 }  // namespace
