@@ -14,7 +14,7 @@ template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {
     checker_for<signature_of<F>> c;
-    const text schema = named_schema<S>();
+    const text schema = source_of<S>;
 #if defined(SCHEMA_CT_STRICT)
     return run_strict(schema.data(), schema.size(), strict_checker(c), true);
 #else
@@ -23,7 +23,7 @@ struct fit_words {
   }
   static consteval bool wrong() { return result().code != errc::ok; }
   static consteval rendered words() {
-    return render(named_schema<S>().data(), named_schema<S>().size(), result());
+    return render(source_of<S>.data(), source_of<S>.size(), result());
   }
 };
 }  // namespace detail

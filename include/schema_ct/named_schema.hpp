@@ -16,6 +16,10 @@ consteval fixed_string<static_cast<std::size_t>(length) + 1> first_of(const char
   return out;
 }
 
+/// Is it a name alone?
+template <fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr bool is_name = __builtin_strchr(S.text, '(') == nullptr;
+
 /// The table of a lone "ns::name", if one is visible.
 template <fixed_string S>
 consteval operator_list list_for() {
@@ -49,15 +53,26 @@ SCHEMA_CT_HIDDEN inline constexpr auto schema_in_table = listed_schema<S>();
 
 template <fixed_string S>
 consteval text named_schema() {
-  if constexpr (number_of<S> >= 0)
+  if constexpr (!is_name<S>)
+    return {S.text, S.text + S.size()};
+  else if constexpr (number_of<S> >= 0)
     return schema_in_table<S>.text;
   else
     return S.text;
 }
 
+/// The schema that S stands for.
+template <fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr text source_of = named_schema<S>();
+
 /// Is it the name of an operator that its table has not?
 template <fixed_string S>
-SCHEMA_CT_HIDDEN inline constexpr bool is_unknown = list_for<S>().is_declared() && number_of<S> < 0;
+consteval bool is_unknown() {
+  if constexpr (is_name<S>)
+    return list_for<S>().is_declared() && number_of<S> < 0;
+  else
+    return false;
+}
 
 /// What is said of it.
 template <fixed_string S>

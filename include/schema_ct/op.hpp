@@ -101,15 +101,15 @@ struct op_record {
 };
 
 template <fixed_string S>
-SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(named_schema<S>().data())> record_of{
-    named_schema<S>().data(), named_schema<S>().size()};
+SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(source_of<S>.data())> record_of{
+    source_of<S>.data(), source_of<S>.size()};
 
 /// What the compiler is made to say of a wrong schema.
 template <fixed_string S>
 struct schema_words {
   static consteval bool wrong() { return record_of<S>.wrong.code != errc::ok; }
   static consteval rendered words() {
-    if constexpr (is_unknown<S>)
+    if constexpr (is_unknown<S>())
       return words_of_unknown<S>();
     else
       return render(S.text, S.size(), record_of<S>.wrong);
@@ -164,7 +164,7 @@ struct op {
   SCHEMA_CT_HIDDEN static constexpr bool is_vararg = detail::record_of<S>.is_vararg;
   SCHEMA_CT_HIDDEN static constexpr bool is_varret = detail::record_of<S>.is_varret;
   /// The whole schema.
-  SCHEMA_CT_HIDDEN static constexpr text schema = detail::named_schema<S>();
+  SCHEMA_CT_HIDDEN static constexpr text schema = detail::source_of<S>;
 
   /// The number of the argument, from 0; -1 without one of this name.
   SCHEMA_CT_HIDDEN static constexpr int index_of(text argument) {

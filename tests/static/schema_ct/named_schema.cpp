@@ -20,10 +20,10 @@ static_assert(named_schema<"add">() == text("add"));
 static_assert(named_schema<"other::add">() == text("other::add"));
 static_assert(named_schema<"">() == text(""));
 
-static_assert(is_unknown<"numbers::ad">);
-static_assert(is_unknown<"numbers::scale">);
-static_assert(!is_unknown<"numbers::add"> && !is_unknown<"other::add"> && !is_unknown<"ad">);
-static_assert(!is_unknown<"numbers::ad(int a) -> int">);
+static_assert(is_unknown<"numbers::ad">());
+static_assert(is_unknown<"numbers::scale">());
+static_assert(!is_unknown<"numbers::add">() && !is_unknown<"other::add">() && !is_unknown<"ad">());
+static_assert(!is_unknown<"numbers::ad(int a) -> int">());
 
 template <schema_ct::fixed_string S>
 constexpr bool says(text wanted) {
