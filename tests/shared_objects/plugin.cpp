@@ -2,6 +2,7 @@
 // A plug-in with operators of every kind of kernel. PLUGIN is its namespace.
 #include "plugin.h"
 
+#include <ATen/core/LegacyTypeDispatch.h>
 #include <torch/library.h>
 
 namespace {
@@ -27,10 +28,15 @@ TORCH_LIBRARY(PLUGIN, m) {
   m.def("closed(int x) -> int", [much](std::int64_t x) { return x + much.back(); });
   m.def("keyed(Tensor x) -> Tensor");
   m.def("boxed(Tensor x) -> int");
+  m.def("layer(Tensor x) -> int");
 }
 TORCH_LIBRARY_IMPL(PLUGIN, CPU, m) {
   m.impl("keyed", &keyed);
   m.impl("boxed", torch::CppFunction::makeFromBoxedFunction<&boxed>());
+  m.impl("layer", [](const at::Tensor&) { return std::int64_t{1}; });
+}
+TORCH_LIBRARY_IMPL(PLUGIN, AutogradCPU, m) {
+  m.impl("layer", [](const at::Tensor&) { return std::int64_t{2}; });
 }
 // Every plug-in adds to this one; no one defines it.
 TORCH_LIBRARY_FRAGMENT(plugins_dangling, m) {
@@ -49,4 +55,13 @@ std::int64_t call_closed(const char* ns, std::int64_t x) {
 
 std::int64_t read_schema(const char* ns) {
   return static_cast<std::int64_t>(to_string(op(ns, "sum").schema()).size());
+}
+
+std::int64_t call_layer(const char* ns) {
+  return op(ns, "layer").typed<std::int64_t(const at::Tensor&)>().call(at::ones({1}));
+}
+
+std::int64_t below_autograd(std::int64_t (*call)()) {
+  const at::AutoDispatchBelowAutograd below;
+  return call();
 }

@@ -10,3 +10,7 @@
 EXPORTED std::int64_t call_closed(const char* ns, std::int64_t x);
 /// The length of the schema of NAMESPACE::sum as text, which this object is the first to read.
 EXPORTED std::int64_t read_schema(const char* ns);
+/// Which kernel of NAMESPACE::layer a call from this object runs: 2 of autograd, 1 below it.
+EXPORTED std::int64_t call_layer(const char* ns);
+/// The result of `call` while a guard of this object keeps autograd out.
+EXPORTED std::int64_t below_autograd(std::int64_t (*call)());
