@@ -46,7 +46,9 @@ struct kernel_pool {
     if (out == nullptr) {
       out = new kernel_registration{k, key, place};
     } else if (!may_change(*out, k, key)) {
+      const std::uint64_t generation = out->generation;
       *out = kernel_registration{k, key, place};
+      out->generation = generation;
     } else {
       __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELAXED);
       __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELAXED);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
+#include <vector>
+
 #include "../thrown.hpp"
 
 namespace {
@@ -97,6 +99,28 @@ TEST_F(SafeKernel, DoesNotComeToLifeAgainWithTheNextRegistration) {
   kernels.impl("f", DispatchKey::CPU, &one);
   EXPECT_FALSE(kept.isValid());
   EXPECT_TRUE(find("test_safe::f").getComputedKernelForDispatchKey(DispatchKey::CPU).isValid());
+}
+
+TEST_F(SafeKernel, StaysOverWhenItsMemoryServesAnotherKey) {
+  const auto first = [&] {
+    Library once = fragment();
+    once.impl("f", DispatchKey::CPU, &one);
+    return find("test_safe::f").getComputedKernelForDispatchKey(DispatchKey::CPU);
+  }();
+  EXPECT_FALSE(first.isValid());
+  // So many that the oldest record is used for whatever comes.
+  std::vector<DispatchKey> keys;
+  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL))
+    if (key != DispatchKey::CPU && keys.size() != dispatch::kernel_pool::most_unused + 1)
+      keys.push_back(key);
+  const DispatchKey last = keys.back();
+  keys.pop_back();
+  {
+    Library many = fragment();
+    for (const DispatchKey key : keys) many.impl("f", key, &one);
+  }
+  m.impl("f", last, &two);
+  EXPECT_FALSE(first.isValid());
 }
 
 TEST_F(SafeKernel, SaysWhyThereIsNone) {
