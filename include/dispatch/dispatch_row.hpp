@@ -47,8 +47,9 @@ namespace internal {
     if (e.kernels[i] == wanted) return static_cast<unsigned char>(i);
   const unsigned count = e.kernel_count;
   if (count == most)
-    throw Error(message({"the operator ", e.name, " has had kernels under ", most,
-                         " different names; that is as many as one operator can have"}));
+    throw Error(
+        message({"the operator ", e.name, " has more than ", most - operator_entry::first_own,
+                 " kernels that hide one another: end some of their registrations"}));
   const bool is_full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
   if (is_full) {
     // The list before it stands in front, so that none is lost to leak checkers.

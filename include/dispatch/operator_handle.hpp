@@ -154,8 +154,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
     if (stack.size() < n) too_few(stack.size());
     for (std::size_t i = 0; i != n; ++i)
-      if (!hasSchema() || schema().arguments()[i].type().codes().starts_with(
-                              static_cast<char>(schema_ct::code::tensor)))
+      if (!hasSchema() || dispatch::internal::is_keyed(schema().arguments()[i]))
         dispatch::internal::add_boxed_keys(keys, stack[stack.size() - n + i]);
     return keys;
   }
@@ -321,10 +320,10 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline void c10::OperatorHandle::callBoxedForDispatchKey(
     dispatch::DispatchKey key, dispatch::Stack& stack) const {
   using namespace dispatch;
-  const registry& r = the_registry();
+  registry& r = the_registry();
   const kernel* k = nullptr;
   {
-    const registry_lock lock(the_registry());
+    const registry_lock lock(r);
     for (const kernel_registration* list : {entry_->newest, r.fallbacks})
       for (; k == nullptr && list != nullptr; list = list->older)
         if (list->key == key ||

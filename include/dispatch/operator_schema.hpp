@@ -25,8 +25,13 @@ namespace internal {
   return *e.schema;
 }
 
-/// Notes which arguments choose a kernel: tensors, and lists and optionals of them. A tensor in an
-/// Any or a tuple does not, as in a typed call; of an operator without a schema every value may.
+/// Does the argument choose a kernel? Tensors do, and lists and optionals of them; a tensor in an
+/// Any or a tuple does not, as in a typed call.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_keyed(const Argument& argument) {
+  return argument.type().codes().starts_with(static_cast<char>(schema_ct::code::tensor));
+}
+
+/// Notes which arguments choose a kernel; of an operator without a schema every value may.
 SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
   std::uint64_t keyed = ~std::uint64_t{0};
   unsigned count = 0;
@@ -35,8 +40,7 @@ SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
     count = static_cast<unsigned>(arguments.size());
     if (count <= 64) keyed = 0;
     for (unsigned i = 0; i != count && count <= 64; ++i)
-      if (arguments[i].type().codes().starts_with(static_cast<char>(schema_ct::code::tensor)))
-        keyed |= std::uint64_t{1} << i;
+      if (is_keyed(arguments[i])) keyed |= std::uint64_t{1} << i;
   }
   __atomic_store_n(&e.keyed_arguments, keyed, __ATOMIC_RELAXED);
   __atomic_store_n(&e.argument_count, count, __ATOMIC_RELAXED);

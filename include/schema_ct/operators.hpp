@@ -36,7 +36,7 @@ struct listing {
   const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
   bool malformed = false;
   error wrong{};
-  const char* nearest = nullptr;
+  const char* declared = nullptr;  ///< the operator in the table that is meant, if one is
 
   consteval listing(const operator_list& list, const char* text) : held(text) {
     const operator_name n(text);
@@ -56,14 +56,14 @@ struct listing {
     }
     if (i < 0) {
       fail(errc::unknown_operator, text, n.name, n.length);
-      if (const int near = nearest_operator(list, n); near >= 0) nearest = list[near];
+      if (const int near = nearest_operator(list, n); near >= 0) declared = list[near];
       return;
     }
     if (*n.end != '(') {
       held = list[i];
     } else if (const char* at = first_difference(n.end, operator_name(list[i]).end)) {
       fail(errc::other_schema, text, at, lexer::name_end(at) - at);
-      nearest = list[i];
+      declared = list[i];
     }
   }
   consteval void fail(errc code, const char* text, const char* at, std::ptrdiff_t length) {
@@ -71,9 +71,6 @@ struct listing {
   }
 };
 
-}  // namespace detail
-
-namespace detail {
 /// What a kernel of signature F takes and returns; nothing is known of void.
 template <class F>
 struct held_rows : checker {};
@@ -94,7 +91,7 @@ class listed_literal : public checked_literal {
  private:
   consteval listed_literal(const char* text, const detail::listing& l)
       : checked_literal(by<literal_checker>(), l.held, rows(l).parameters, rows(l).returns, true) {
-    if (l.wrong.code != errc::ok) refuse(text, l.wrong, l.nearest);
+    if (l.wrong.code != errc::ok) refuse(text, l.wrong, l.declared);
   }
   static consteval checker rows(const detail::listing& l) {
     return l.wrong.code == errc::ok ? checker(detail::held_rows<F>()) : checker();

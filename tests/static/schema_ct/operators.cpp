@@ -38,9 +38,9 @@ static_assert(detail::listing(operators_of<"numbers">, "subtract").wrong ==
               error{errc::unknown_operator, 0, 1});
 static_assert(detail::listing(operators_of<"numbers">, "numbers::ad(int a) -> int").wrong ==
               error{errc::unknown_operator, 0, 10});
-static_assert(same(detail::listing(operators_of<"numbers">, "ad").nearest,
+static_assert(same(detail::listing(operators_of<"numbers">, "ad").declared,
                    "add(int a, int b=1) -> int"));
-static_assert(detail::listing(operators_of<"numbers">, "subtract").nearest == nullptr);
+static_assert(detail::listing(operators_of<"numbers">, "subtract").declared == nullptr);
 static_assert(detail::listing(operators_of<"numbers">, "other::add").wrong ==
               error{errc::other_namespace, 0, 1});
 static_assert(detail::listing(operators_of<"numbers">, "add(int a, int c=1) -> int").wrong ==
