@@ -183,12 +183,30 @@ struct argument<A> : internal::view_argument<schema_ct::bare<A>> {
   using internal::view_argument<schema_ct::bare<A>>::view_argument;
 };
 
+/// A tag that no value has.
+SCHEMA_CT_HIDDEN inline constexpr value_tag not_in_place = static_cast<value_tag>(0xff);
+
+/// The tag of the values that hold a T as it is, without a box; not_in_place for other types.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place = not_in_place;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<std::int64_t> = value_tag::integer;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<double> = value_tag::real;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<bool> = value_tag::boolean;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<host::Tensor> =
+    host::tensor_is_pointer ? value_tag::tensor : not_in_place;
+
 /// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
+/// Where a value does not hold the parameter in place, `make` says why not, or makes it.
 struct parameter_row {
   schema_ct::type_word word;
   void* (*make)(void* memory, IValue& value);  ///< gives the slot
   void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
   unsigned size;                               ///< of the memory, a multiple of 16
+  value_tag in_place;
 };
 
 template <class A>
@@ -201,14 +219,14 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     std::is_trivially_destructible_v<argument<A>>
         ? nullptr
         : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
-    (sizeof(argument<A>) + 15) / 16 * 16};
+    (sizeof(argument<A>) + 15) / 16 * 16, tag_in_place<schema_ct::bare<A>>};
 
 /// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
 /// the line of the registration, which the error here would only repeat.
 template <class A>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
-    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0};
+    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0, value_tag::none};
 
 /// What the shared loop knows of a return type: how many values it becomes, and how.
 struct result_row {
@@ -217,6 +235,7 @@ struct result_row {
   unsigned size;  ///< of the result's memory, a multiple of 16
   unsigned count;
   const schema_ct::type_word* words;
+  value_tag in_place;  ///< of the one value that can be made where it stays
 };
 
 namespace internal {
@@ -278,11 +297,12 @@ struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
 template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     &internal::returned<R>::box, (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
-    internal::returned<R>::count, internal::returned<R>::words};
+    internal::returned<R>::count, internal::returned<R>::words, tag_in_place<std::remove_cv_t<R>>};
 
 template <class R>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
-SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr, 0, 0, nullptr};
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr, 0, 0, nullptr,
+                                                              value_tag::none};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

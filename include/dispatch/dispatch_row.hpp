@@ -10,13 +10,14 @@ inline namespace SCHEMA_CT_HOST {
 
 /// The kernel for a set of keys, from which it takes those whose kernel is a fallthrough.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
+                                                                  const dispatch_row& row,
                                                                   DispatchKeySet& keys) {
+  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_RELAXED);
   keys =
       keys & DispatchKeySet(DispatchKeySet::RAW, __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED));
   for (;;) {
     const int place = keys.getDispatchTableIndexForDispatchKeySet();
-    const unsigned char number = __atomic_load_n(&e.row[place], __ATOMIC_ACQUIRE);
-    const kernel& k = *__atomic_load_n(&e.kernels, __ATOMIC_RELAXED)[number];
+    const kernel& k = *kernels[row.numbers[place]];
     if (k.call_form != kernel::form::fallthrough) [[likely]]
       return k;
     keys = keys.remove(keys.highestFunctionalityKey());
@@ -27,7 +28,7 @@ inline namespace SCHEMA_CT_HOST {
 SCHEMA_CT_HIDDEN inline void forget_row(const registry& r, operator_entry& e) {
   __atomic_store_n(&e.common, &r.missing, __ATOMIC_RELEASE);
   __atomic_store_n(&e.usual, &r.missing, __ATOMIC_RELEASE);
-  __atomic_store_n(&e.row_is_current, false, __ATOMIC_RELEASE);
+  __atomic_store_n(&e.row, nullptr, __ATOMIC_RELEASE);
 }
 
 /// Forgets all rows, as a change of the fallbacks demands. The lock is held.
@@ -40,7 +41,7 @@ namespace internal {
 
 /// The number of a kernel in the operator, for ever. A longer list replaces the list, which stays
 /// for those who read it: all lists together are twice as long as the last.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char number_of(operator_entry& e,
+[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char number_of(registry& r, operator_entry& e,
                                                               const kernel* wanted) {
   constexpr unsigned most = 255;
   for (unsigned i = 0; i != e.kernel_count; ++i)
@@ -52,13 +53,9 @@ namespace internal {
                  " kernels that hide one another: end some of their registrations"}));
   const bool is_full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
   if (is_full) {
-    // The list before it stands in front, so that none is lost to leak checkers.
-    auto** longer = static_cast<const kernel**>(
-        std::malloc((1 + (count == 0 ? 4 : count * 2)) * sizeof(const kernel*)));
-    if (longer == nullptr) throw std::bad_alloc();
-    const kernel* const* shorter = e.kernels;
-    std::memcpy(longer++, &shorter, sizeof shorter);
-    if (count != 0) std::memcpy(longer, shorter, count * sizeof(const kernel*));
+    const std::size_t size = (count == 0 ? 4 : count * 2) * sizeof(const kernel*);
+    auto** longer = reinterpret_cast<const kernel**>(r.memory.take(size));
+    if (count != 0) std::memcpy(longer, e.kernels, count * sizeof(const kernel*));
     __atomic_store_n(&e.kernels, longer, __ATOMIC_RELEASE);
   }
   const_cast<const kernel**>(e.kernels)[count] = wanted;
@@ -68,13 +65,13 @@ namespace internal {
 
 /// The number of the kernel for a runtime key. Keys that no kernel and no fallback is for are
 /// passed over, except those that compute: PyTorch brings a fallthrough for each of them.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char kernel_number(operator_entry& e,
+[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char kernel_number(registry& r, operator_entry& e,
                                                                   const row_rule& rule,
                                                                   DispatchKey key) {
   const row_rule::choice choice = rule.choose(key);
   if (choice.registration != nullptr) {
     const kernel& k = choice.registration->function;
-    if (k.call_form != kernel::form::fallthrough) return number_of(e, &k);
+    if (k.call_form != kernel::form::fallthrough) return number_of(r, e, &k);
     return operator_entry::is_fallthrough;
   }
   if (choice.from == row_rule::origin::ambiguous_autogradother) return operator_entry::is_ambiguous;
@@ -88,50 +85,61 @@ namespace internal {
 
 /// Notes what an ordinary tensor of the operator's first backend leads to, with the keys above its
 /// backend and below them.
-SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator_entry& e) {
+SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator_entry& e,
+                                                     const dispatch_row& row) {
   BackendComponent backend = BackendComponent::CPUBit;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
   DispatchKeySet keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
-  const kernel& usual = kernel_in_row(e, keys);
-  if (usual.own_keys == keys.raw_repr()) __atomic_store_n(&e.usual, &usual, __ATOMIC_RELEASE);
+  const kernel& usual = kernel_in_row(e, row, keys);
+  if (usual.call_form == kernel::form::plain && usual.own_keys == keys.raw_repr())
+    __atomic_store_n(&e.usual, &usual, __ATOMIC_RELEASE);
   const std::uint64_t typical = host::typical_key_set(backend).raw_repr();
   keys = without_guards.of_call(DispatchKeySet(DispatchKeySet::RAW, typical));
-  const kernel& common = kernel_in_row(e, keys);
-  if (common.usual_keys == typical && !r.has_guards)
-    __atomic_store_n(&e.common, &common, __ATOMIC_RELEASE);
+  const kernel& common = kernel_in_row(e, row, keys);
+  if (r.has_guards || (common.usual_keys & ~wants_keys) != typical) return;
+  if (common.call_form == kernel::form::keyed)
+    __atomic_store_n(&const_cast<kernel&>(common).own_keys, keys.raw_repr(), __ATOMIC_RELAXED);
+  __atomic_store_n(&e.common, &common, __ATOMIC_RELEASE);
 }
 
 /// Says for which keys an ordinary call comes to this kernel, which is registered for `key`.
 SCHEMA_CT_HIDDEN inline void set_usual_keys(kernel& k, DispatchKey key) {
-  if (k.call_form != kernel::form::plain) return;
+  if (k.call_form != kernel::form::plain && k.call_form != kernel::form::keyed) return;
   BackendComponent backend = toBackendComponent(key);
   if (backend == BackendComponent::InvalidBit) backend = BackendComponent::CPUBit;
   k.usual_keys = host::typical_key_set(backend).raw_repr();
-  k.own_keys = (DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend)).raw_repr();
+  if (k.call_form == kernel::form::keyed)
+    k.usual_keys |= wants_keys;
+  else
+    k.own_keys = (DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend)).raw_repr();
 }
 
 }  // namespace internal
 
 /// Computes the operator's row afresh, and what else a call reads. The lock is held.
-SCHEMA_CT_HIDDEN inline void update_row(const registry& r, operator_entry& e) {
+SCHEMA_CT_HIDDEN inline const dispatch_row& update_row(registry& r, operator_entry& e) {
   if (e.kernel_count == 0)
     for (const kernel* k : {&r.missing, &r.fallthrough, &r.ambiguous})
-      static_cast<void>(internal::number_of(e, k));
+      static_cast<void>(internal::number_of(r, e, k));
   internal::note_keyed_arguments(e);
   const row_rule rule(e, r.fallbacks);
+  dispatch_row computed;
   // A functionality that no backend computes need not be looked at in a call.
   DispatchKeySet called = backend_bitset_mask;
   auto set = [&](DispatchKey key) {
-    const unsigned char number = internal::kernel_number(e, rule, key);
+    const unsigned char number = internal::kernel_number(r, e, rule, key);
     if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);
-    __atomic_store_n(&e.row[getDispatchTableIndexForDispatchKey(key)], number, __ATOMIC_RELEASE);
+    computed.numbers[getDispatchTableIndexForDispatchKey(key)] = number;
   };
   set(DispatchKey::Undefined);
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
+  const auto* row =
+      static_cast<const dispatch_row*>(r.rows.get(r.memory, &computed, sizeof computed));
   __atomic_store_n(&e.called_keys, called.raw_repr(), __ATOMIC_RELAXED);
-  internal::remember_common_kernels(r, e);
-  __atomic_store_n(&e.row_is_current, true, __ATOMIC_RELEASE);
+  internal::remember_common_kernels(r, e, *row);
+  __atomic_store_n(&e.row, row, __ATOMIC_RELEASE);
+  return *row;
 }
 
 }  // namespace SCHEMA_CT_HOST

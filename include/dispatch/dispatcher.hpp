@@ -146,8 +146,7 @@ SCHEMA_CT_HIDDEN inline void tell_listeners(registry& r, operator_entry& e, bool
 
 /// A schema on its way into the registry: a checked literal, or one parsed at run time.
 struct new_schema {
-  std::string name;  // with its namespace
-  std::string overload;
+  std::string_view ns, name, overload;
   const char* text = nullptr;
   std::size_t length = 0;
   FunctionSchema* parsed = nullptr;  // owned once it is registered
@@ -195,11 +194,11 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
                        "\n    dispatch key: ", toString(key), "\n    ", place_text(place)}));
 }
 
-/// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
-SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema& schema, const source_place& place) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  operator_entry& e = find_or_add_entry(r, schema.name, schema.overload);
+/// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit. The
+/// lock is held.
+SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
+                                               const source_place& place) {
+  operator_entry& e = find_or_add_entry(r, schema.name, schema.overload, schema.ns);
   if (e.defined)
     throw Error(
         message({"Tried to register an operator (", to_string(schema_of(e)),
@@ -208,7 +207,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema& schema, const source_
                  "registration: ",
                  place_text(place), ". Original registration: ", place_text(e.schema_place)}));
   e.schema_text = schema.text;
-  e.schema_length = schema.length;
+  e.schema_length = static_cast<std::uint32_t>(schema.length);
   e.schema = schema.parsed;
   e.schema_place = place;
   e.defined = true;
@@ -230,9 +229,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(new_schema& schema, const source_
 
 /// A handle taken before holds no longer once nothing of the operator is registered.
 SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
-  if (e.defined || e.newest != nullptr) return;
-  std::free(e.typed_as);
-  e.typed_as = nullptr;
+  if (!e.defined && e.newest == nullptr) e.typed_as = nullptr;
 }
 
 SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
@@ -252,12 +249,10 @@ SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
 }
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
-/// `fits`: the compiler has held it against the schema.
-SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, DispatchKey key,
-                                                       const kernel& k, const source_place& place,
-                                                       bool fits) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
+/// `fits`: the compiler has held it against the schema. The lock is held.
+SCHEMA_CT_HIDDEN inline kernel_registration* implement(registry& r, operator_entry& e,
+                                                       DispatchKey key, const kernel& k,
+                                                       const source_place& place, bool fits) {
   if (k.signature != nullptr) {
     const kernel_registration* other = newest_typed(e);
     const bool known = other != nullptr && *other->function.signature->type == *k.signature->type;
@@ -266,7 +261,7 @@ SCHEMA_CT_HIDDEN inline kernel_registration* implement(operator_entry& e, Dispat
   }
   kernel usual = k;
   set_usual_keys(usual, key);
-  kernel_registration* added = e.pool.take(usual, key, place);
+  kernel_registration* added = e.pool.take(r.memory, usual, key, place);
   added->older = e.newest;
   e.newest = added;
   forget_row(r, e);
@@ -304,7 +299,7 @@ SCHEMA_CT_HIDDEN inline kernel_registration* add_fallback(DispatchKey key, const
             message({"Tried to register multiple backend fallbacks for the same dispatch key ",
                      toString(key), "; previous registration ", place_text(f->place),
                      ", new registration ", place_text(place)}));
-  kernel_registration* added = r.unused_fallbacks.take(k, key, place);
+  kernel_registration* added = r.unused_fallbacks.take(r.memory, k, key, place);
   added->older = r.fallbacks;
   r.fallbacks = added;
   forget_rows(r);

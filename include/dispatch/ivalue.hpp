@@ -173,6 +173,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return get<std::vector<Tensor>>();
   }
 
+  /// Where a value lies that needs no box.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* place() { return bits_; }
+  /// Takes over the bytes of a value that was made elsewhere and needs no box.
+  SCHEMA_CT_HIDDEN void hold(Tag tag, const void* bits) {
+    if (tag_ != Tag::none) destroy();
+    std::memcpy(bits_, bits, sizeof bits_);
+    tag_ = tag;
+  }
+
   /// The T that the tag says is stored here.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T& get() const {

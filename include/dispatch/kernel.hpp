@@ -13,6 +13,10 @@ inline namespace SCHEMA_CT_HOST {
 
 struct kernel;
 
+/// A bit that no key set has.
+SCHEMA_CT_HIDDEN inline constexpr std::uint64_t wants_keys = std::uint64_t{1} << 63;
+static_assert(num_backends + num_functionality_keys - 1 <= 63);
+
 /// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
 using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
 
@@ -28,6 +32,7 @@ struct kernel {
     missing,      ///< not at all
     ambiguous,    ///< not at all: two kernels have the same right
     plain,        ///< R(A...)
+    keyed,        ///< R(DispatchKeySet, A...)
     wrapped,      ///< R(const kernel&, DispatchKeySet, A...)
     boxed,        ///< boxed_kernel_function, for operators of every signature
     fallthrough,  ///< the next key's kernel is called instead
@@ -38,8 +43,8 @@ struct kernel {
   boxed_function* boxed = nullptr;
   const kernel_signature* signature = nullptr;  ///< nullptr of a boxed one and a fallthrough
   void (*destroy)(void* closure) = nullptr;
-  /// The key set that the arguments of most calls have, and what of it is left when the keys are
-  /// gone that are passed over; of plain functions only. No call has all ones.
+  /// The key set that the arguments of most calls have, with `wants_keys` for a keyed function,
+  /// and what of it is left when the keys are gone that are passed over. No call has all ones.
   std::uint64_t usual_keys = ~std::uint64_t{0};
   std::uint64_t own_keys = ~std::uint64_t{0};
   form call_form = form::missing;
@@ -59,11 +64,30 @@ SCHEMA_CT_HIDDEN R call_plain(const kernel& k, A... arguments) {
 }
 
 template <class R, class... A>
-SCHEMA_CT_HIDDEN R invoke(const kernel& k, DispatchKeySet keys, A... arguments) {
-  if (k.call_form == kernel::form::plain) [[likely]]
-    return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
+SCHEMA_CT_HIDDEN R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
+  return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
+      __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(keys, static_cast<A&&>(arguments)...);
+}
+/// The keys that an ordinary call gives a keyed function.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet own_keys_of(const kernel& k) {
+  return {DispatchKeySet::RAW, __atomic_load_n(&k.own_keys, __ATOMIC_RELAXED)};
+}
+
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R invoke_with_keys(const kernel& k, DispatchKeySet keys,
+                                                      A... arguments) {
+  if (k.call_form == kernel::form::keyed)
+    return call_keyed<R, A...>(k, keys, static_cast<A&&>(arguments)...);
   return reinterpret_cast<wrapped_function<R, A...>*>(
       __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(k, keys, static_cast<A&&>(arguments)...);
+}
+
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R invoke(const kernel& k, DispatchKeySet keys,
+                                                        A... arguments) {
+  if (k.call_form == kernel::form::plain) [[likely]]
+    return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
+  return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
 
 /// The boxed entry point of every kernel with this signature.
@@ -90,7 +114,7 @@ struct boxed_for;
 template <class R, class... A>
 struct boxed_for<R(A...)> : boxed_entry<R(A...), std::index_sequence_for<A...>> {};
 
-/// Calls a closure, or a function that wants the key set.
+/// Calls a closure, which may want the key set.
 template <class Callable, class F, bool with_keys>
 struct wrapper;
 template <class Callable, class R, class... A, bool with_keys>
@@ -102,14 +126,6 @@ struct wrapper<Callable, R(A...), with_keys> {
       return callable(keys, static_cast<A&&>(arguments)...);
     else
       return callable(static_cast<A&&>(arguments)...);
-  }
-};
-/// The same for a pointer to a function that wants the key set: the closure is the function.
-template <class R, class... A, class Function>
-struct wrapper<Function*, R(A...), true> {
-  SCHEMA_CT_HIDDEN static R call(const kernel& k, DispatchKeySet keys, A... arguments) {
-    return reinterpret_cast<Function*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED))(
-        keys, static_cast<A&&>(arguments)...);
   }
 };
 
@@ -167,14 +183,8 @@ template <class Function>
   kernel k;
   k.signature = &signature_constant<F>::value;
   k.boxed = &internal::boxed_for<F>::call;
-  if constexpr (takes_key_set<Function>) {
-    k.closure = reinterpret_cast<void*>(function);
-    k.unboxed = reinterpret_cast<void (*)()>(&internal::wrapper<Function*, F, true>::call);
-    k.call_form = kernel::form::wrapped;
-  } else {
-    k.unboxed = reinterpret_cast<void (*)()>(function);
-    k.call_form = kernel::form::plain;
-  }
+  k.unboxed = reinterpret_cast<void (*)()>(function);
+  k.call_form = takes_key_set<Function> ? kernel::form::keyed : kernel::form::plain;
   return k;
 }
 
@@ -202,26 +212,41 @@ template <class Callable>
 
 namespace internal {
 
-/// The memory for all parameters and the result.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t frame_size(const kernel_signature& s) {
-  std::size_t size = s.result->size;
-  for (unsigned i = 0; i != s.parameter_count; ++i) size += s.parameters[i]->size;
-  return size;
-}
-
-/// Parameters made of values; destroyed again whatever happens.
+/// The parameters of a boxed call: found in the values, or made of them and destroyed again
+/// whatever happens.
 class boxed_frame {
  public:
-  SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
-                               IValue* values)
-      : rows_(s.parameters), end_(memory) {
+  /// `memory` and `slots` have room for all parameters.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
+                                                      unsigned char* memory, void** slots,
+                                                      IValue* values)
+      : rows_(s.parameters), begin_(memory), end_(memory) {
+    for (unsigned i = 0; i != s.parameter_count; ++i)
+      if (rows_[i]->in_place == values[i].tag()) [[likely]]
+        slots[i] = values[i].place();
+      else
+        slots[i] = make(values[i], i);
+  }
+  boxed_frame(const boxed_frame&) = delete;
+  boxed_frame& operator=(const boxed_frame&) = delete;
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN ~boxed_frame() { clear(); }
+
+  /// Destroys the parameters.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void clear() {
+    if (end_ != begin_) destroy_made();
+  }
+  /// Where the result may lie.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
+
+ private:
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
     try {
-      for (; rows_[made_] != nullptr; ++made_) {
-        slots[made_] = rows_[made_]->make(end_, values[made_]);
-        end_ += rows_[made_]->size;
-      }
+      void* slot = rows_[i]->make(end_, value);
+      end_ += rows_[i]->size;
+      made_ = i + 1;
+      return slot;
     } catch (Error& e) {
-      e.add_context(message({"in argument ", made_ + 1, " of the kernel"}));
+      e.add_context(message({"in argument ", i + 1, " of the kernel"}));
       clear();
       throw;
     } catch (...) {
@@ -229,71 +254,109 @@ class boxed_frame {
       throw;
     }
   }
-  boxed_frame(const boxed_frame&) = delete;
-  boxed_frame& operator=(const boxed_frame&) = delete;
-  SCHEMA_CT_HIDDEN ~boxed_frame() { clear(); }
-  /// Where the result may lie.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
-
- private:
-  SCHEMA_CT_HIDDEN void clear() {
+  // A parameter that can lie in place was not made: its value had the tag, or make() threw.
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void destroy_made() {
     while (made_ != 0) {
-      --made_;
-      end_ -= rows_[made_]->size;
-      if (rows_[made_]->destroy != nullptr) rows_[made_]->destroy(end_);
+      const parameter_row& row = *rows_[--made_];
+      if (row.in_place != not_in_place) continue;
+      end_ -= row.size;
+      if (row.destroy != nullptr) row.destroy(end_);
     }
   }
 
   const parameter_row* const* rows_;
+  unsigned char* begin_;
   unsigned char* end_;
-  unsigned made_ = 0;
+  unsigned made_ = 0;  // how many come before the one made last, and itself
 };
+
+/// Puts the results where the last `n` values of the stack are.
+SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* results,
+                                          std::size_t count) {
+  IValue* const first = stack.data() + (stack.size() - n);
+  for (std::size_t i = 0; i != count; ++i)
+    if (i < n)
+      first[i].swap(results[i]);
+    else
+      stack.push_back(std::move(results[i]));
+  for (; n > count; --n) stack.pop_back();
+}
+
+/// Calls an unboxed kernel of the parameters in `frame` and `slots`, of whose result one value is
+/// made, or several, or none.
+[[gnu::noinline]] SCHEMA_CT_HIDDEN inline void call_and_box(const kernel& k, DispatchKeySet keys,
+                                                            boxed_frame& frame, void** slots,
+                                                            Stack& stack, bool& running) {
+  const result_row& row = *k.signature->result;
+  // A result may refer to an argument, so it becomes a value before the arguments go.
+  auto run = [&](IValue* results) {
+    k.boxed(k, keys, slots, frame.end());
+    running = false;
+    row.box(results, frame.end());
+    frame.clear();
+    replace_last(stack, k.signature->parameter_count, results, row.count);
+  };
+  running = true;
+  IValue result;
+  if (row.count <= 1)
+    run(&result);
+  else
+    run(std::vector<IValue>(row.count).data());
+}
+
+/// Calls an unboxed kernel; `memory` and `slots` have room for its parameters and its result.
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed_in(unsigned char* memory,
+                                                                  void** slots, const kernel& k,
+                                                                  DispatchKeySet keys, Stack& stack,
+                                                                  bool& running) {
+  const kernel_signature& s = *k.signature;
+  const unsigned n = s.parameter_count;
+  IValue* const first = stack.data() + (stack.size() - n);
+  boxed_frame frame(s, memory, slots, first);
+  const value_tag tag = s.result->in_place;
+  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, slots, stack, running);
+  alignas(8) unsigned char result[8];
+  running = true;
+  k.boxed(k, keys, slots, result);
+  frame.clear();
+  first->hold(tag, result);
+  for (unsigned i = 1; i != n; ++i) stack.pop_back();
+}
+
+/// The same with as much memory as it takes.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void call_boxed_in_large_frame(
+    const kernel& k, DispatchKeySet keys, Stack& stack, bool& running) {
+  const kernel_signature& s = *k.signature;
+  std::vector<void*> slots(s.parameter_count);
+  struct alignas(16) unit {
+    unsigned char bytes[16];
+  };
+  std::vector<unit> memory(s.frame_size / sizeof(unit));
+  call_boxed_in(memory.data()->bytes, slots.data(), k, keys, stack, running);
+}
 
 }  // namespace internal
 
 /// Calls a kernel with the last values of the stack, which its results replace. `running` is true
 /// when an exception is the kernel's own, and not that of a value that does not convert.
-SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k, const c10::OperatorHandle& op,
-                                        DispatchKeySet keys, Stack& stack, bool& running) {
-  if (k.call_form == kernel::form::boxed) {
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
+                                                               const c10::OperatorHandle& op,
+                                                               DispatchKeySet keys, Stack& stack,
+                                                               bool& running) {
+  const kernel_signature* s = k.signature;
+  if (s == nullptr) {
     running = true;
     return reinterpret_cast<boxed_kernel_function*>(k.unboxed)(k, op, keys, &stack);
   }
-  const kernel_signature& s = *k.signature;
-  const std::size_t n = s.parameter_count, count = s.result->count;
-  if (stack.size() < n)
-    throw ValueError(
-        message({"the kernel takes ", n, " values but the stack holds ", stack.size()}));
-  const std::size_t rest = stack.size() - n;
-  auto* memory =
-      static_cast<unsigned char*>(__builtin_alloca_with_align(internal::frame_size(s) + 16, 128));
-  auto** slots = static_cast<void**>(__builtin_alloca((n + 1) * sizeof(void*)));
-  if (count <= 1) {
-    IValue result;
-    {
-      // A result may refer to an argument, so it becomes a value before the arguments go.
-      const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
-      running = true;
-      k.boxed(k, keys, slots, frame.end());
-      running = false;
-      s.result->box(&result, frame.end());
-    }
-    if (count == 0) return stack.resize(rest);
-    if (n == 0) return stack.push_back(std::move(result));
-    stack[rest] = std::move(result);
-    while (stack.size() != rest + 1) stack.pop_back();
-    return;
-  }
-  std::vector<IValue> results(count);
-  {
-    const internal::boxed_frame frame(s, memory, slots, stack.data() + rest);
-    running = true;
-    k.boxed(k, keys, slots, frame.end());
-    running = false;
-    s.result->box(results.data(), frame.end());
-  }
-  stack.resize(rest);
-  for (IValue& result : results) stack.push_back(std::move(result));
+  if (stack.size() < s->parameter_count) [[unlikely]]
+    throw ValueError(message(
+        {"the kernel takes ", s->parameter_count, " values but the stack holds ", stack.size()}));
+  constexpr std::size_t most_parameters = 32, most_memory = 2048;
+  if (s->parameter_count > most_parameters || s->frame_size > most_memory) [[unlikely]]
+    return internal::call_boxed_in_large_frame(k, keys, stack, running);
+  alignas(16) unsigned char memory[most_memory];
+  void* slots[most_parameters];
+  internal::call_boxed_in(memory, slots, k, keys, stack, running);
 }
 
 }  // namespace SCHEMA_CT_HOST

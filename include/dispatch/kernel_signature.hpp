@@ -26,6 +26,7 @@ struct kernel_signature {
   const parameter_row* const* parameters;  ///< ends with nullptr
   const result_row* result;
   unsigned parameter_count;
+  unsigned frame_size;  ///< memory for all parameters and the result of a boxed call
 };
 
 template <class F>
@@ -34,8 +35,9 @@ template <class R, class... A>
 struct signature_constant<R(A...)> {
   SCHEMA_CT_HIDDEN static constexpr const parameter_row* parameters[sizeof...(A) + 1] = {
       &parameter_row_of<A>..., nullptr};
-  SCHEMA_CT_HIDDEN static constexpr kernel_signature value{&typeid(R(A...)), parameters,
-                                                           &result_row_of<R>, sizeof...(A)};
+  SCHEMA_CT_HIDDEN static constexpr kernel_signature value{
+      &typeid(R(A...)), parameters, &result_row_of<R>, sizeof...(A),
+      (result_row_of<R>.size + ... + parameter_row_of<A>.size)};
 };
 
 /// Is there a schema type for every type of the signature R(A...)?

@@ -353,14 +353,25 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   friend class dispatch::library_view;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,
+                                                               std::string_view ns,
+                                                               std::string_view name) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const;
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::new_schema& schema,
+  SCHEMA_CT_HIDDEN void define(const char* text, dispatch::tag_list tags,
+                               dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define(dispatch::internal::runtime_schema schema, dispatch::tag_list tags,
+                               dispatch::source_place at);
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
+                                                    dispatch::internal::new_schema& schema,
                                                     dispatch::tag_list tags,
                                                     dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(const char* text, dispatch::tag_list tags,
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
+                                                    const dispatch::internal::literal_name& n,
+                                                    const char* text, dispatch::tag_list tags,
                                                     dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::internal::runtime_schema schema,
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
+                                                    dispatch::internal::runtime_schema& schema,
                                                     dispatch::tag_list tags,
                                                     dispatch::source_place at);
   SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
@@ -376,14 +387,14 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
                                         const dispatch::kernel_signature& signature,
                                         dispatch::boxed_function* boxed, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void add_kernel(dispatch::operator_entry& defined, dispatch::CppFunction f,
-                                   dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void add_kernel(dispatch::registry& r, dispatch::operator_entry& defined,
+                                   dispatch::CppFunction& f, dispatch::source_place at, bool fits);
   SCHEMA_CT_HIDDEN void implement(const schema_ct::checked_literal& name, dispatch::CppFunction f,
                                   dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::internal::runtime_schema& name,
                                   dispatch::CppFunction f, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void implement(dispatch::operator_entry& e, dispatch::CppFunction f,
-                                  dispatch::source_place at, bool fits = false);
+  SCHEMA_CT_HIDDEN void implement(dispatch::registry& r, dispatch::operator_entry& e,
+                                  dispatch::CppFunction& f, dispatch::source_place at, bool fits);
   SCHEMA_CT_HIDDEN void undo_newest_definition();
   SCHEMA_CT_HIDDEN void claim_namespace();
 

@@ -158,9 +158,10 @@ SCHEMA_CT_HIDDEN inline void Library::reset() {
   failure_ = nullptr;
 }
 
-/// "ns::name", the namespace from the block; a namespace in the text must be the block's.
-SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
-                                                       std::string_view name) const {
+/// The namespace of what is registered, from the block; one in the text must be the block's.
+SCHEMA_CT_HIDDEN inline std::string_view Library::namespace_of(const char* what,
+                                                               std::string_view ns,
+                                                               std::string_view name) const {
   if (failure_ != nullptr)
     throw dispatch::Error(dispatch::message(
         {what, "(\"", name, "\"): this library could not be made: ", failure_->text}));
@@ -174,21 +175,25 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
          ") does not match namespace of enclosing block (", ns_,
          ").  Move this to the block of that namespace, or delete the namespace from the text.  ",
          context()}));
-  std::string out(ns.empty() ? std::string_view(ns_) : ns);
-  return out.append("::").append(name);
+  return ns.empty() ? std::string_view(ns_) : ns;
+}
+SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
+                                                       std::string_view name) const {
+  return dispatch::message({namespace_of(what, ns, name), "::", name});
 }
 
+/// The lock is held, as in all that takes the registry.
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::internal::new_schema& schema, dispatch::tag_list tags, dispatch::source_place at) {
+    dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
+    dispatch::source_place at) {
+  schema.ns = namespace_of("def", schema.ns, schema.name);
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
-        {"def(\"", schema.name,
+        {"def(\"", schema.ns, "::", schema.name,
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  dispatch::registry& r = dispatch::the_registry();
-  const dispatch::registry_lock lock(r);
-  dispatch::operator_entry& e = dispatch::internal::define(schema, at);
+  dispatch::operator_entry& e = dispatch::internal::define(r, schema, at);
   e.older_in_library = definitions_;
   definitions_ = &e;
   for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
@@ -203,38 +208,50 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
   return e;
 }
 
-SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(const char* text,
-                                                                  dispatch::tag_list tags,
-                                                                  dispatch::source_place at) {
-  const dispatch::internal::literal_name n(text);
-  dispatch::internal::new_schema schema{full_name("def", n.ns, n.name), std::string(n.overload),
-                                        text, std::strlen(text), nullptr};
-  return define(schema, tags, at);
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
+    dispatch::registry& r, const dispatch::internal::literal_name& n, const char* text,
+    dispatch::tag_list tags, dispatch::source_place at) {
+  dispatch::internal::new_schema schema{n.ns, n.name, n.overload, text, std::strlen(text)};
+  return define(r, schema, tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::internal::runtime_schema schema, dispatch::tag_list tags, dispatch::source_place at) {
-  dispatch::internal::new_schema out;
-  out.name = full_name("def", schema.ns, schema.name);
-  out.overload = schema.overload;
-  schema.schema.set_namespace(out.name.substr(0, out.name.find("::")));
+    dispatch::registry& r, dispatch::internal::runtime_schema& schema, dispatch::tag_list tags,
+    dispatch::source_place at) {
+  dispatch::internal::new_schema out{schema.ns, schema.name, schema.overload};
+  schema.schema.set_namespace(namespace_of("def", schema.ns, schema.name));
   out.parsed = new dispatch::FunctionSchema(std::move(schema.schema));
   try {
-    return define(out, tags, at);
+    return define(r, out, tags, at);
   } catch (...) {
     delete out.parsed;  // unless the operator had it
     throw;
   }
 }
 
+SCHEMA_CT_HIDDEN inline void Library::define(const char* text, dispatch::tag_list tags,
+                                             dispatch::source_place at) {
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  define(r, dispatch::internal::literal_name(text), text, tags, at);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::define(dispatch::internal::runtime_schema schema,
+                                             dispatch::tag_list tags, dispatch::source_place at) {
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  define(r, schema, tags, at);
+}
+
 SCHEMA_CT_HIDDEN inline void Library::define_with(const schema_ct::checked_literal& schema,
                                                   dispatch::CppFunction f, dispatch::tag_list tags,
                                                   dispatch::source_place at, bool fits) {
   const dispatch::internal::literal_name n(schema.text());
-  if (n.is_schema)
-    add_kernel(define(schema.text(), tags, at), std::move(f), at, fits);
-  else
-    define_with(dispatch::internal::runtime_schema(n), std::move(f), tags, at);
+  if (!n.is_schema)
+    return define_with(dispatch::internal::runtime_schema(n), std::move(f), tags, at);
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  add_kernel(r, define(r, n, schema.text(), tags, at), f, at, fits);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_schema schema,
@@ -253,15 +270,18 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_sc
     schema = dispatch::internal::read_runtime(
         dispatch::internal::inferred_schema(name, *f.function().signature));
   }
-  add_kernel(define(std::move(schema), tags, at), std::move(f), at, false);
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  add_kernel(r, define(r, schema, tags, at), f, at, false);
 }
 
 /// The kernel of the definition before it, which goes again where the kernel cannot be added.
-SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::operator_entry& defined,
-                                                 dispatch::CppFunction f, dispatch::source_place at,
-                                                 bool fits) {
+SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::registry& r,
+                                                 dispatch::operator_entry& defined,
+                                                 dispatch::CppFunction& f,
+                                                 dispatch::source_place at, bool fits) {
   try {
-    implement(defined, std::move(f), at, fits);
+    implement(r, defined, f, at, fits);
   } catch (...) {
     undo_newest_definition();
     throw;
@@ -285,8 +305,8 @@ SCHEMA_CT_HIDDEN inline void Library::implement_plain(const schema_ct::checked_l
   implement(name, dispatch::CppFunction(f, signature, boxed), at);
 }
 
-SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
-                                                dispatch::CppFunction f, dispatch::source_place at,
+SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::registry& r, dispatch::operator_entry& e,
+                                                dispatch::CppFunction& f, dispatch::source_place at,
                                                 bool fits) {
   using dispatch::DispatchKey;
   if (f.key() != DispatchKey::Undefined && key_ != DispatchKey::Undefined && f.key() != key_)
@@ -295,7 +315,8 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::operator_entry& e,
          ") is inconsistent with the dispatch key of the enclosing TORCH_LIBRARY_IMPL block (",
          toString(key_), ").  Declare a separate block for this key.  ", context()}));
   const DispatchKey key = f.key() != DispatchKey::Undefined ? f.key() : key_;
-  dispatch::kernel_registration* k = dispatch::internal::implement(e, key, f.function(), at, fits);
+  dispatch::kernel_registration* k =
+      dispatch::internal::implement(r, e, key, f.function(), at, fits);
   f.give_up();
   k->of = &e;
   k->older_in_library = kernels_;
@@ -310,10 +331,10 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal
     throw dispatch::ValueError(dispatch::message(
         {"impl(\"", name.text(), "\", ...): the name of an operator is expected, not a schema.  ",
          context()}));
-  const std::string full = full_name("impl", n.ns, n.name);
+  const std::string_view ns = namespace_of("impl", n.ns, n.name);
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
-  implement(dispatch::find_or_add_entry(r, full, n.overload), std::move(f), at);
+  implement(r, dispatch::find_or_add_entry(r, n.name, n.overload, ns), f, at, false);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtime_schema& name,
@@ -323,10 +344,10 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtim
     throw dispatch::ValueError(dispatch::message(
         {"impl(\"", name.name,
          "(...)\", ...): the name of an operator is expected, not a schema.  ", context()}));
-  const std::string full = full_name("impl", name.ns, name.name);
+  const std::string_view ns = namespace_of("impl", name.ns, name.name);
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
-  implement(dispatch::find_or_add_entry(r, full, name.overload), std::move(f), at);
+  implement(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false);
 }
 
 SCHEMA_CT_HIDDEN inline Library& Library::fallback(dispatch::CppFunction f, const char* file,

@@ -103,19 +103,22 @@ namespace internal {
   throw Error(std::move(text));
 }
 
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void make_row_current(operator_entry& e) {
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline const dispatch_row& make_row(
+    operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  if (!e.row_is_current) update_row(r, e);
+  return e.row != nullptr ? *e.row : update_row(r, e);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const dispatch_row& current_row(operator_entry& e) {
+  const dispatch_row* row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
+  return row != nullptr ? *row : make_row(e);
 }
 
 /// The kernel for exactly these keys, of which those stay that it is called with; throws where
 /// there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(operator_entry& e,
                                                                DispatchKeySet& keys) {
-  if (!__atomic_load_n(&e.row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
-    make_row_current(e);
-  const kernel& k = kernel_in_row(e, keys);
+  const kernel& k = kernel_in_row(e, current_row(e), keys);
   if (!k.can_be_called()) [[unlikely]] {
     if (k.call_form == kernel::form::ambiguous) report_ambiguous(e);
     report_missing(e, keys);

@@ -4,6 +4,7 @@
 
 #include <dispatch/function_schema.hpp>
 #include <dispatch/kernel.hpp>
+#include <dispatch/lasting_memory.hpp>
 #include <dispatch/named_key_sets.hpp>
 #include <dispatch/tag.hpp>
 
@@ -40,11 +41,12 @@ struct kernel_pool {
   static constexpr unsigned most_unused = 64;
   kernel_registration* unused = nullptr;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(const kernel& k, DispatchKey key,
+  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(lasting_memory& memory, const kernel& k,
+                                                           DispatchKey key,
                                                            const source_place& place) {
     kernel_registration* out = unlink(k, key);
     if (out == nullptr) {
-      out = new kernel_registration{k, key, place};
+      out = new (memory.take(sizeof(kernel_registration))) kernel_registration{k, key, place};
     } else if (!may_change(*out, k, key)) {
       const std::uint64_t generation = out->generation;
       *out = kernel_registration{k, key, place};
@@ -70,7 +72,7 @@ struct kernel_pool {
                                                         const kernel& k, DispatchKey key) {
     const kernel& old = r.function;
     return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
-           old.boxed == k.boxed && (k.call_form == kernel::form::plain || old.unboxed == k.unboxed);
+           old.boxed == k.boxed && (k.call_form <= kernel::form::keyed || old.unboxed == k.unboxed);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
     unsigned count = 0;
@@ -85,49 +87,54 @@ struct kernel_pool {
   }
 };
 
+/// Which kernel an operator has for each runtime key, by number. Operators with the same numbers
+/// share a row, which nothing changes any more.
+struct dispatch_row {
+  static constexpr int places = num_runtime_entries;
+  unsigned char numbers[places];
+};
+
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
 /// objects, so it holds no standard types of its own.
 ///
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
 /// call reads is one word at a time, each of them right by itself: `common` and `usual` lead to a
-/// kernel that says itself for which keys it is; a place in `row` is a number that means the same
-/// kernel for as long as the operator lives.
+/// kernel that says itself for which keys it is; a number in `row` means the same kernel for as
+/// long as the operator lives.
 struct operator_entry {
-  static constexpr int slots = num_runtime_entries;
   /// The numbers of kernels that every operator has.
   enum : unsigned char { is_missing, is_fallthrough, is_ambiguous, first_own };
 
   // What a call reads.
   const kernel* common = nullptr;          ///< of the commonest arguments, until there are guards
   const kernel* usual = nullptr;           ///< of the commonest keys that are not passed over
+  const dispatch_row* row = nullptr;       ///< nullptr where the next call has to compute it
   const kernel* const* kernels = nullptr;  ///< by number
   std::uint64_t called_keys = 0;  ///< all but the functionalities that every backend passes over
   /// Bit n: a boxed call looks for keys in argument n; all of the 64 bits where there are more.
   std::uint64_t keyed_arguments = 0;
   unsigned argument_count = 0;
-  unsigned char row[slots]{};
-  bool row_is_current = false;  ///< else the next call computes it
 
   // What registration changes.
   unsigned char kernel_count = 0;
   bool defined = false;
-  char* name = nullptr;      ///< "ns::name"
-  char* overload = nullptr;  ///< "" without one
-  std::size_t name_length = 0;
-  std::size_t overload_length = 0;
+  const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
+  const char* overload = nullptr;  ///< "" without one
+  std::uint32_t name_length = 0;
+  std::uint32_t overload_length = 0;
   std::uint64_t name_hash = 0;
   const char* schema_text = nullptr;  ///< a checked literal, from which `schema` is made when asked
-  std::size_t schema_length = 0;
+  std::uint32_t schema_length = 0;
+  std::uint32_t tags = 0;  ///< bit n for the tag with the number n
   FunctionSchema* schema = nullptr;
   source_place schema_place;
   const char* python_module = nullptr;  ///< that may bring the Meta kernel, as its library said
   const char* python_context = nullptr;
-  std::uint32_t tags = 0;                      ///< bit n for the tag with the number n
   operator_entry* older_in_library = nullptr;  ///< defined by the same one
   kernel_registration* newest = nullptr;
   kernel_pool pool;
   /// The mangled signature of the typed handles, until nothing is registered.
-  char* typed_as = nullptr;
+  const char* typed_as = nullptr;
 };
 
 /// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.

@@ -12,13 +12,17 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+SCHEMA_CT_HIDDEN inline constinit unsigned char checks_calls_or_unknown = 2;
+
 /// Does the environment ask for every boxed call's values to be held against the schema?
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool checks_calls() {
-  static const bool set = [] {
+  unsigned char answer = __atomic_load_n(&checks_calls_or_unknown, __ATOMIC_RELAXED);
+  if (answer == 2) [[unlikely]] {
     const char* value = std::getenv("SCHEMA_CT_CHECK_CALLS");
-    return value != nullptr && *value != '\0' && *value != '0';
-  }();
-  return set;
+    answer = value != nullptr && *value != '\0' && *value != '0';
+    __atomic_store_n(&checks_calls_or_unknown, answer, __ATOMIC_RELAXED);
+  }
+  return answer != 0;
 }
 
 }  // namespace internal
@@ -135,8 +139,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {
-    if (!__atomic_load_n(&entry_->row_is_current, __ATOMIC_ACQUIRE)) [[unlikely]]
-      dispatch::internal::make_row_current(*entry_);
+    static_cast<void>(dispatch::internal::current_row(*entry_));
     std::uint64_t keyed = __atomic_load_n(&entry_->keyed_arguments, __ATOMIC_RELAXED);
     const std::size_t n = __atomic_load_n(&entry_->argument_count, __ATOMIC_RELAXED);
     dispatch::DispatchKeySet keys;
@@ -154,7 +157,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
     if (stack.size() < n) too_few(stack.size());
     for (std::size_t i = 0; i != n; ++i)
-      if (!hasSchema() || dispatch::internal::is_keyed(schema().arguments()[i]))
+      if (!hasSchema() || dispatch::internal::is_keyed(schema().arguments()[i].type().codes()))
         dispatch::internal::add_boxed_keys(keys, stack[stack.size() - n + i]);
     return keys;
   }
@@ -219,9 +222,12 @@ template <auto otherwise, class R, class... A>
   const kernel& common = *__atomic_load_n(&e.common, __ATOMIC_ACQUIRE);
   if (keys.raw_repr() == common.usual_keys) [[likely]]
     return call_plain<R, A...>(common, static_cast<A&&>(arguments)...);
-  if (const local_keys* own = own_local_keys)
+  if (const local_keys* own = own_local_keys) {
     if (const kernel* usual = usual_kernel(e, own->of_call(keys).raw_repr()))
       return call_plain<R, A...>(*usual, static_cast<A&&>(arguments)...);
+  } else if ((keys.raw_repr() | wants_keys) == common.usual_keys) {
+    return call_keyed<R, A...>(common, own_keys_of(common), static_cast<A&&>(arguments)...);
+  }
   return otherwise(e, keys, static_cast<A&&>(arguments)...);
 }
 
@@ -245,7 +251,7 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
 
   /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
   /// case. Throws NotImplementedError where there is none.
-  SCHEMA_CT_HIDDEN R call(A... arguments) const {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R call(A... arguments) const {
     DispatchKeySet keys;
     (internal::add_keys(keys, arguments), ...);
     return internal::call_with_arguments<&internal::call_uncommon<R, A...>, R, A...>(
@@ -253,7 +259,7 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
   }
   /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
   /// the keys below its own.
-  SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
     return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
   }
   SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
@@ -343,7 +349,8 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
       has_schema_types<F>,
       "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
   const kernel_signature& wanted = signature_constant<F>::value;
-  const registry_lock lock(the_registry());
+  registry& r = the_registry();
+  const registry_lock lock(r);
   const kernel_registration* k = newest_typed(*entry_);
   std::string reason;
   if (k != nullptr) {
@@ -359,7 +366,8 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   }
   // Kernels that come later must be what this handle will call.
   if (reason.empty() && entry_->typed_as == nullptr)
-    entry_->typed_as = internal::copy_text(wanted.type->name());
+    entry_->typed_as = static_cast<const char*>(
+        r.signatures.get(r.memory, wanted.type->name(), std::strlen(wanted.type->name()) + 1));
   if (!reason.empty())
     throw TypeError(message(
         {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),

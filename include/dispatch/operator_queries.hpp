@@ -23,7 +23,7 @@ template <class Choice = row_rule::choice>
 
 /// Why the entry contradicts itself; empty where it does not. The lock is held.
 template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN Text broken_invariant(const registry& r, operator_entry& e) {
+[[nodiscard]] SCHEMA_CT_HIDDEN Text broken_invariant(registry& r, operator_entry& e) {
   if (find(*r.table, e.name_hash, e.name, e.overload) != &e) return "is not found by its name";
   if (e.defined && schema_of(e).operator_name() != OperatorName{e.name, e.overload})
     return "has the schema of another operator";
@@ -32,10 +32,11 @@ template <class Text = std::string>
     if (k->function.signature != nullptr &&
         *k->function.signature->type != *typed->function.signature->type)
       return message({"has kernels of two signatures; one is ", place_text(k->place)});
-  if (!e.row_is_current) return {};
+  if (e.row == nullptr) return {};
   const row_rule rule(e, r.fallbacks);
   auto differs = [&](DispatchKey key) {
-    return e.row[getDispatchTableIndexForDispatchKey(key)] != kernel_number(e, rule, key);
+    return e.row->numbers[getDispatchTableIndexForDispatchKey(key)] !=
+           kernel_number(r, e, rule, key);
   };
   if (differs(DispatchKey::Undefined)) return "has a wrong kernel for Undefined";
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL))

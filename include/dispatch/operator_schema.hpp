@@ -27,20 +27,32 @@ namespace internal {
 
 /// Does the argument choose a kernel? Tensors do, and lists and optionals of them; a tensor in an
 /// Any or a tuple does not, as in a typed call.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_keyed(const Argument& argument) {
-  return argument.type().codes().starts_with(static_cast<char>(schema_ct::code::tensor));
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_keyed(std::string_view codes_of_type) {
+  return codes_of_type.starts_with(static_cast<char>(schema_ct::code::tensor));
 }
 
 /// Notes which arguments choose a kernel; of an operator without a schema every value may.
 SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
   std::uint64_t keyed = ~std::uint64_t{0};
   unsigned count = 0;
-  if (e.defined) {
-    const std::vector<Argument>& arguments = schema_of(e).arguments();
-    count = static_cast<unsigned>(arguments.size());
-    if (count <= 64) keyed = 0;
-    for (unsigned i = 0; i != count && count <= 64; ++i)
-      if (is_keyed(arguments[i])) keyed |= std::uint64_t{1} << i;
+  auto note = [&](std::size_t n, auto is_keyed_at) {
+    count = static_cast<unsigned>(n);
+    if (count > 64) return;
+    keyed = 0;
+    for (unsigned i = 0; i != count; ++i)
+      if (is_keyed_at(i)) keyed |= std::uint64_t{1} << i;
+  };
+  if (e.schema != nullptr) {
+    note(e.schema->arguments().size(),
+         [&](unsigned i) { return is_keyed(e.schema->arguments()[i].type().codes()); });
+  } else if (e.defined) {
+    // Most operators are never asked for their schema, so that none is made here.
+    const std::string_view text(e.schema_text, e.schema_length);
+    schema_record record(text);
+    schema_ct::parser<schema_record>(text.data(), text.data() + text.size(), record, true)
+        .parse(false);
+    note(static_cast<std::size_t>(record.argument_count()),
+         [&](unsigned i) { return is_keyed(record.codes(record.entry(static_cast<int>(i)))); });
   }
   __atomic_store_n(&e.keyed_arguments, keyed, __ATOMIC_RELAXED);
   __atomic_store_n(&e.argument_count, count, __ATOMIC_RELAXED);

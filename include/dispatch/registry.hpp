@@ -36,6 +36,7 @@ struct registration_listener {
 /// before it is published, and a table that grew stays readable.
 struct operator_table {
   std::size_t capacity;     // a power of two
+  unsigned shift;           // of a hash, whose upper bits say where to begin
   operator_table* smaller;  // the one that this replaced
   operator_entry* entries[1];
 };
@@ -57,6 +58,9 @@ struct registry : registry_head {
   kernel ambiguous;
   kernel_registration* fallbacks;  // for every operator; the newest first
   kernel_pool unused_fallbacks;
+  lasting_memory memory;
+  lasting_pieces rows;
+  lasting_pieces signatures;  // mangled, of typed handles
   pthread_key_t key_of_local_keys;
   bool has_guards;                   // some thread has made one
   registration_listener* listeners;  // the oldest first
@@ -78,6 +82,7 @@ SCHEMA_CT_HIDDEN inline char* copy_text(std::string_view text) {
       std::calloc(1, sizeof(operator_table) + capacity * sizeof(operator_entry*)));
   if (table == nullptr) throw std::bad_alloc();
   table->capacity = capacity;
+  table->shift = 64U - static_cast<unsigned>(__builtin_ctzll(capacity));
   return table;
 }
 
@@ -102,47 +107,17 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   return r;
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t load8(const char* p) {
-  std::uint64_t chunk;
-  std::memcpy(&chunk, p, 8);
-  return chunk;
-}
-
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t mix(std::uint64_t hash, std::uint64_t chunk) {
-  hash = (hash ^ chunk) * schema_ct::detail::mixer;
-  return hash ^ hash >> 32;
-}
-
-/// Eight characters at a time; the last eight may overlap those before.
-SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(const char* p, std::size_t n, std::uint64_t hash) {
-  if (n >= 8) {
-    for (std::size_t i = 0; i + 8 < n; i += 8) hash = mix(hash, load8(p + i));
-    return mix(hash, load8(p + n - 8));
-  }
-  for (std::size_t i = 0; i != n; ++i)
-    hash = (hash ^ static_cast<unsigned char>(p[i])) * schema_ct::detail::mixer;
-  return hash ^ hash >> 32;
-}
-
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool same_text(const char* a, const char* b, std::size_t n) {
-  if (n < 8) {
-    for (std::size_t i = 0; i != n; ++i)
-      if (a[i] != b[i]) return false;
-    return true;
-  }
-  for (std::size_t i = 0; i + 8 < n; i += 8)
-    if (load8(a + i) != load8(b + i)) return false;
-  return load8(a + n - 8) == load8(b + n - 8);
-}
-
-SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name, std::string_view overload) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name,
+                                                              std::string_view overload) {
   const std::uint64_t hash = hash_text(name.data(), name.size(), name.size());
   return overload.empty() ? hash : hash_text(overload.data(), overload.size(), hash);
 }
 
-SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table, std::uint64_t hash,
-                                             std::string_view name, std::string_view overload) {
-  for (std::size_t i = hash & (table.capacity - 1);; i = (i + 1) & (table.capacity - 1)) {
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table,
+                                                                    std::uint64_t hash,
+                                                                    std::string_view name,
+                                                                    std::string_view overload) {
+  for (std::size_t i = hash >> table.shift;; i = (i + 1) & (table.capacity - 1)) {
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;
     if (e->name_hash == hash && e->name_length == name.size() &&
@@ -153,7 +128,7 @@ SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table, std::u
 }
 
 SCHEMA_CT_HIDDEN inline void insert(operator_table& table, operator_entry* e) {
-  std::size_t i = e->name_hash & (table.capacity - 1);
+  std::size_t i = e->name_hash >> table.shift;
   while (table.entries[i] != nullptr) i = (i + 1) & (table.capacity - 1);
   __atomic_store_n(&table.entries[i], e, __ATOMIC_RELEASE);
 }
@@ -182,33 +157,71 @@ class registry_lock {
   pthread_mutex_t* mutex_;
 };
 
-/// The entry of an operator, nullptr when nothing ever named it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry* find_entry(std::string_view name,
-                                                                 std::string_view overload) {
+namespace internal {
+
+[[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline operator_entry* find_overload(
+    std::string_view name, std::string_view overload) {
   const operator_table* table = __atomic_load_n(&the_registry().table, __ATOMIC_ACQUIRE);
-  return internal::find(*table, internal::hash_name(name, overload), name, overload);
+  return find(*table, hash_name(name, overload), name, overload);
 }
 
-/// The entry of an operator, made if need be. The lock is held.
+}  // namespace internal
+
+/// The entry of an operator, nullptr when nothing ever named it.
+[[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline operator_entry* find_entry(
+    std::string_view name, std::string_view overload) {
+  // By itself, so that the look-up of a name without an overload has no call to save values for.
+  registry* r = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
+  if (r == nullptr || !overload.empty()) return internal::find_overload(name, overload);
+  const operator_table* table = __atomic_load_n(&r->table, __ATOMIC_ACQUIRE);
+  return internal::find(*table, internal::hash_name(name, {}), name, {});
+}
+
+namespace internal {
+
+/// The old table stays: another thread may be reading it. All of them together are as large as the
+/// newest.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void make_table_larger(registry& r) {
+  operator_table* larger = new_table(r.table->capacity * 2);
+  larger->smaller = r.table;
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    if (r.table->entries[i] != nullptr) insert(*larger, r.table->entries[i]);
+  __atomic_store_n(&r.table, larger, __ATOMIC_RELEASE);
+}
+
+}  // namespace internal
+
+/// The entry of an operator, made if need be; `ns` is the namespace of a name without one. The lock
+/// is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry& find_or_add_entry(registry& r,
                                                                         std::string_view name,
-                                                                        std::string_view overload) {
-  const std::uint64_t hash = internal::hash_name(name, overload);
-  if (operator_entry* found = internal::find(*r.table, hash, name, overload)) return *found;
-  if (r.count * 2 >= r.table->capacity) {
-    // The old table stays: another thread may be reading it. All of them together are as large
-    // as the newest.
-    operator_table* larger = internal::new_table(r.table->capacity * 2);
-    larger->smaller = r.table;
-    for (std::size_t i = 0; i != r.table->capacity; ++i)
-      if (r.table->entries[i] != nullptr) internal::insert(*larger, r.table->entries[i]);
-    __atomic_store_n(&r.table, larger, __ATOMIC_RELEASE);
-  }
-  auto* e = new operator_entry;
-  e->name = internal::copy_text(name);
-  e->overload = internal::copy_text(overload);
-  e->name_length = name.size();
-  e->overload_length = overload.size();
+                                                                        std::string_view overload,
+                                                                        std::string_view ns = {}) {
+  // The whole name is written where it stays if there is no entry with it.
+  const std::size_t length = name.size() + (ns.empty() ? 0 : ns.size() + 2);
+  const std::size_t size = sizeof(operator_entry) + length + overload.size() + 2;
+  char* const memory = r.memory.room(size);
+  char* const whole = memory + sizeof(operator_entry);
+  char* end = whole;
+  auto write = [&](std::string_view text) {
+    if (!text.empty()) std::memcpy(end, text.data(), text.size());
+    end += text.size();
+  };
+  if (!ns.empty()) write(ns), write("::");
+  write(name);
+  *end++ = '\0';
+  const char* const own_overload = end;
+  write(overload);
+  *end = '\0';
+  const std::uint64_t hash = internal::hash_name({whole, length}, overload);
+  if (operator_entry* found = internal::find(*r.table, hash, {whole, length}, overload))
+    return *found;
+  if (r.count * 2 >= r.table->capacity) internal::make_table_larger(r);
+  auto* e = new (r.memory.take(size)) operator_entry;
+  e->name = whole;
+  e->overload = own_overload;
+  e->name_length = static_cast<std::uint32_t>(length);
+  e->overload_length = static_cast<std::uint32_t>(overload.size());
   e->name_hash = hash;
   e->common = e->usual = &r.missing;
   internal::insert(*r.table, e);

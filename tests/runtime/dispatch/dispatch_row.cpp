@@ -89,7 +89,7 @@ int by_rule(const live& kernels, DispatchKey k) {
 }
 
 int in_row(dispatch::operator_entry& e, DispatchKey k) {
-  const unsigned char number = e.row[dispatch::getDispatchTableIndexForDispatchKey(k)];
+  const unsigned char number = e.row->numbers[dispatch::getDispatchTableIndexForDispatchKey(k)];
   switch (number) {
     case dispatch::operator_entry::is_missing: return -1;
     case dispatch::operator_entry::is_ambiguous: return -2;

@@ -213,6 +213,20 @@ TEST(Kernel, OnlyTheLastValuesOfTheStackAreTheArguments) {
   EXPECT_EQ(more.size(), 3U);
 }
 
+TEST(Kernel, MayHaveAnyNumberOfParameters) {
+  using I = std::int64_t;
+  EXPECT_EQ(
+      boxed([](I a, I b, I c, I d, I e, I f, I g, I h) { return a - b + c + d + e + f + g + h; },
+            stack_of(8, 7, 6, 5, 4, 3, 2, 1))[0]
+          .toInt(),
+      22);
+  EXPECT_EQ(boxed([](I a, I b, I c, I d, I e, I f, I g, I h,
+                     I i) { return a - b + c + d + e + f + g + h - i; },
+                  stack_of(9, 8, 7, 6, 5, 4, 3, 2, 1))[0]
+                .toInt(),
+            27);
+}
+
 TEST(Kernel, AStackThatIsTooSmallIsAnError) {
   EXPECT_EQ(test::thrown<dispatch::ValueError>([] { boxed(twice, {}); }),
             "the kernel takes 1 values but the stack holds 0");

@@ -12,6 +12,8 @@
 #include <set>
 #include <vector>
 
+#include "../own_memory.hpp"
+
 namespace {
 
 using dispatch::DispatchKey;
@@ -150,12 +152,12 @@ TEST(RowRule, AnOperatorsRowIsTheRulesWhateverTheOrder) {
     for (DispatchKey key : keys)
       m.impl("f", key, [key](const at::Tensor&) { return static_cast<std::int64_t>(key); });
     dispatch::operator_entry& e = *dispatch::find_entry("test_entry::f", "");
-    EXPECT_FALSE(e.row_is_current);  // the first call computes it
+    EXPECT_EQ(e.row, nullptr);  // the first call computes it
     dispatch::update_row(dispatch::the_registry(), e);
     const dispatch::row_rule rule(e);
     for (DispatchKey k : runtime_keys()) {
       const auto index = DispatchKeySet(k).getDispatchTableIndexForDispatchKeySet();
-      const dispatch::kernel* in_row = e.kernels[e.row[index]];
+      const dispatch::kernel* in_row = e.kernels[e.row->numbers[index]];
       if (const dispatch::kernel_registration* by_rule = rule.choose(k).registration) {
         EXPECT_EQ(in_row, &by_rule->function) << toString(k);
       } else {
@@ -186,43 +188,44 @@ std::vector<dispatch::kernel> kernels_of_libraries(std::size_t count) {
 }
 
 TEST(KernelPool, AKernelComesBackForItsOwnObjectAndKey) {
+  test::own_memory memory;
   dispatch::kernel_pool pool;
   const std::vector<dispatch::kernel> k = kernels_of_libraries(2);
-  dispatch::kernel_registration* const first = pool.take(k[0], DispatchKey::CPU, {"a.cpp", 1});
+  dispatch::kernel_registration* const first =
+      pool.take(memory, k[0], DispatchKey::CPU, {"a.cpp", 1});
   pool.give_back(first);
-  dispatch::kernel_registration* const other_key = pool.take(k[0], DispatchKey::CUDA, {"a.cpp", 2});
-  dispatch::kernel_registration* const other_object = pool.take(k[1], DispatchKey::CPU, {});
+  dispatch::kernel_registration* const other_key =
+      pool.take(memory, k[0], DispatchKey::CUDA, {"a.cpp", 2});
+  dispatch::kernel_registration* const other_object = pool.take(memory, k[1], DispatchKey::CPU, {});
   EXPECT_NE(other_key, first);
   EXPECT_NE(other_object, first);
-  EXPECT_EQ(pool.take(k[0], DispatchKey::CPU, {"a.cpp", 3}), first);
+  EXPECT_EQ(pool.take(memory, k[0], DispatchKey::CPU, {"a.cpp", 3}), first);
   EXPECT_EQ(first->place.line, 3U);
-  for (const auto* made : {first, other_key, other_object}) delete made;
 }
 
 TEST(KernelPool, AMendedLibraryAtTheSameAddressIsNotTakenForTheOldOne) {
+  test::own_memory memory;
   dispatch::kernel_pool pool;
   dispatch::kernel k = kernels_of_libraries(1)[0];
-  dispatch::kernel_registration* const first = pool.take(k, DispatchKey::CPU, {});
+  dispatch::kernel_registration* const first = pool.take(memory, k, DispatchKey::CPU, {});
   pool.give_back(first);
   k.boxed = [](const dispatch::kernel&, DispatchKeySet, void**, void*) {};
-  dispatch::kernel_registration* const mended = pool.take(k, DispatchKey::CPU, {});
+  dispatch::kernel_registration* const mended = pool.take(memory, k, DispatchKey::CPU, {});
   EXPECT_EQ(mended->function.boxed, k.boxed);
   EXPECT_NE(mended, first);
-  delete first;
-  delete mended;
 }
 
 TEST(KernelPool, DoesNotGrowForEver) {
+  test::own_memory memory;
   dispatch::kernel_pool pool;
   std::set<dispatch::kernel_registration*> made;
   for (const dispatch::kernel& k : kernels_of_libraries(1000)) {
-    dispatch::kernel_registration* const taken = pool.take(k, DispatchKey::CPU, {});
+    dispatch::kernel_registration* const taken = pool.take(memory, k, DispatchKey::CPU, {});
     EXPECT_EQ(taken->function.signature, k.signature);
     made.insert(taken);
     pool.give_back(taken);
   }
   EXPECT_EQ(made.size(), dispatch::kernel_pool::most_unused);
-  for (const auto* m : made) delete m;
 }
 
 TEST(RowRule, AThousandLibrariesMayComeAndGo) {
@@ -232,7 +235,7 @@ TEST(RowRule, AThousandLibrariesMayComeAndGo) {
   const auto f = c10::OperatorHandle(&e).typed<at::Tensor(const at::Tensor&)>();
   const at::Tensor x = dispatch::tensor_without_memory(at::kCUDA);
   for (const dispatch::kernel& k : kernels_of_libraries(1000)) {
-    auto* const live = dispatch::internal::implement(e, DispatchKey::CUDA, k, {}, true);
+    auto* const live = dispatch::internal::implement(dispatch::the_registry(), e, DispatchKey::CUDA, k, {}, true);
     EXPECT_TRUE(f.call(x).is_same(x));
     dispatch::internal::remove(e, live);
     EXPECT_THROW((void)f.call(x), dispatch::NotImplementedError);

@@ -138,6 +138,34 @@ TEST(Dispatch, AKernelSeesTheKeysOfTheCall) {
   EXPECT_FALSE(f(on(at::kCPU)));
 }
 
+std::int64_t heard(dispatch::DispatchKeySet keys, const at::Tensor&) {
+  return static_cast<std::int64_t>(keys.raw_repr());
+}
+
+TEST(Dispatch, AKernelHearsTheSameKeysHoweverItIsCalled) {
+  using keyed = std::int64_t(const at::Tensor&);
+  torch::Library m = fragment(__LINE__);
+  m.def("heard(Tensor x) -> int");
+  m.impl("heard", DispatchKey::CPU, [](const at::Tensor&) { return cpu; });
+  m.impl("heard", DispatchKey::AutogradCPU, &heard);
+  const OperatorHandle op = handle("heard");
+  const auto f = op.typed<keyed>();
+  const at::Tensor x = at::ones({1});
+  auto expect_everywhere = [&](dispatch::DispatchKeySet expected) {
+    const auto number = static_cast<std::int64_t>(expected.raw_repr());
+    EXPECT_EQ(f.call(x), number);
+    EXPECT_EQ(f.call(x), number) << "by the row that the first call computed";
+    EXPECT_EQ(boxed("heard", x), number);
+    EXPECT_EQ(f.redispatch(dispatch::with_local_keys(x.key_set()), x), number);
+  };
+  const dispatch::DispatchKeySet plain = dispatch::DispatchKeySet(DispatchKey::CPU) |
+                                         dispatch::DispatchKeySet(DispatchKey::AutogradCPU);
+  expect_everywhere(plain);
+  // A key that is passed over no longer is one that is heard.
+  m.impl("heard", DispatchKey::ADInplaceOrView, &heard);
+  expect_everywhere(plain | dispatch::DispatchKeySet(DispatchKey::ADInplaceOrView));
+}
+
 TEST(Dispatch, WithoutTensorsOnlyACompositeKernelRuns) {
   torch::Library m = fragment(__LINE__);
   m.def("none(int x) -> int");

@@ -121,12 +121,14 @@ TEST(OperatorQueries, ABrokenInvariantIsNamed) {
   const OperatorHandle f = find("test_queries::f");
   c10::Stack stack{at::ones({1})};
   f.callBoxed(stack);
-  unsigned char& place = f.entry().row[getDispatchTableIndexForDispatchKey(DispatchKey::CPU)];
-  const unsigned char before = place;
-  place = dispatch::operator_entry::is_missing;
+  const dispatch::dispatch_row* const before = f.entry().row;
+  dispatch::dispatch_row wrong = *before;
+  wrong.numbers[getDispatchTableIndexForDispatchKey(DispatchKey::CPU)] =
+      dispatch::operator_entry::is_missing;
+  f.entry().row = &wrong;
   EXPECT_THAT(test::thrown<dispatch::Error>([&] { f.checkInvariants(); }),
               AllOf(HasSubstr("test_queries::f"), HasSubstr("CPU")));
-  place = before;
+  f.entry().row = before;
   EXPECT_NO_THROW(f.checkInvariants());
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// Hashes and compares texts many characters at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <schema_ct/config.hpp>
+
+namespace dispatch::internal {
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T load(const char* p) {
+  T out;
+  std::memcpy(&out, p, sizeof out);
+  return out;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t mix(std::uint64_t hash, std::uint64_t chunk) {
+  return ((hash << 32 | hash >> 32) ^ chunk) * 0x9E3779B97F4A7C15U;  // 2^64 / golden ratio
+}
+
+/// What `seed` brings should tell texts of different lengths apart. The upper bits depend on every
+/// character, the lower ones do not.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(
+    const char* p, std::size_t n, std::uint64_t seed) {
+  // The last eight characters may overlap those before.
+  if (n >= 8) [[likely]] {
+    const auto last = load<std::uint64_t>(p + n - 8);
+    for (; n > 16; p += 8, n -= 8) [[unlikely]]
+      seed = mix(seed, load<std::uint64_t>(p));
+    return mix(mix(seed, load<std::uint64_t>(p)), last);
+  }
+  if (n >= 4)
+    return mix(seed, std::uint64_t{load<std::uint32_t>(p)} << 32 | load<std::uint32_t>(p + n - 4));
+  for (; n != 0; ++p, --n) seed = mix(seed, static_cast<unsigned char>(*p));
+  return seed;
+}
+
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool same_text(const char* a,
+                                                                         const char* b,
+                                                                         std::size_t n) {
+  if (n >= 8) [[likely]] {
+    if (load<std::uint64_t>(a + n - 8) != load<std::uint64_t>(b + n - 8)) return false;
+    for (; n > 16; a += 8, b += 8, n -= 8) [[unlikely]]
+      if (load<std::uint64_t>(a) != load<std::uint64_t>(b)) return false;
+    return load<std::uint64_t>(a) == load<std::uint64_t>(b);
+  }
+  for (std::size_t i = 0; i != n; ++i)
+    if (a[i] != b[i]) return false;
+  return true;
+}
+
+}  // namespace dispatch::internal
