@@ -235,7 +235,8 @@ TEST(RowRule, AThousandLibrariesMayComeAndGo) {
   const auto f = c10::OperatorHandle(&e).typed<at::Tensor(const at::Tensor&)>();
   const at::Tensor x = dispatch::tensor_without_memory(at::kCUDA);
   for (const dispatch::kernel& k : kernels_of_libraries(1000)) {
-    auto* const live = dispatch::internal::implement(dispatch::the_registry(), e, DispatchKey::CUDA, k, {}, true);
+    auto* const live =
+        dispatch::internal::implement(dispatch::the_registry(), e, DispatchKey::CUDA, k, {}, true);
     EXPECT_TRUE(f.call(x).is_same(x));
     dispatch::internal::remove(e, live);
     EXPECT_THROW((void)f.call(x), dispatch::NotImplementedError);
