@@ -47,8 +47,8 @@ std::vector<std::string> everything() {
       line += dispatch::message(" ", toString(k->key), " ", k->place.line);
     dispatch::registry& r = dispatch::the_registry();
     const dispatch::registry_lock lock(r);
-    dispatch::update_row(r, op.entry());
-    for (unsigned char slot : op.entry().row) line += std::to_string(slot);
+    for (const unsigned char slot : dispatch::update_row(r, op.entry()).numbers)
+      line += std::to_string(slot);
     out.push_back(line);
   }
   std::sort(out.begin(), out.end());
