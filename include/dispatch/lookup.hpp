@@ -15,7 +15,7 @@ namespace internal {
 
 /// What failed while the namespace of an operator was registered, a line each.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string failures_of(std::string_view operator_name) {
-  const std::string_view ns = operator_name.substr(0, operator_name.find("::"));
+  const std::string_view ns = operator_name.substr(0, operator_name.rfind("::"));
   registry& r = the_registry();
   const registry_lock lock(r);
   std::string out;

@@ -19,7 +19,7 @@ namespace internal {
                            " which doesn't have a schema registered yet"}));
     parse_result parsed = parse_schema({e.schema_text, e.schema_length}, true);
     const std::string_view name = e.name;
-    parsed.schema.set_namespace(name.substr(0, name.find("::")));
+    parsed.schema.set_namespace(name.substr(0, name.rfind("::")));
     __atomic_store_n(&e.schema, new FunctionSchema(std::move(parsed.schema)), __ATOMIC_RELEASE);
   }
   return *e.schema;

@@ -103,6 +103,13 @@ TEST(LibraryTest, AnExplicitNamespaceMayBeTheBlocks) {
   EXPECT_TRUE(find("explicit")->hasKernelForDispatchKey(DispatchKey::CUDA));
 }
 
+TEST(LibraryTest, ANamespaceMayHaveSeveralParts) {
+  Library m = fragment(__LINE__, "test_library::inner");
+  m.def("literal(Tensor x) -> Tensor").def(std::string("text(Tensor x) -> Tensor"));
+  EXPECT_EQ(schema_of("inner::literal"), "test_library::inner::literal(Tensor x) -> Tensor");
+  EXPECT_EQ(schema_of("inner::text"), "test_library::inner::text(Tensor x) -> Tensor");
+}
+
 TEST(LibraryTest, ImplMayComeBeforeDefInAnotherBlock) {
   Library kernels = impl_block(__LINE__, DispatchKey::CPU);
   kernels.impl("early", &on_cpu);

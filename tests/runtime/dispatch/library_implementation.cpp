@@ -230,6 +230,16 @@ TEST(RegistrationFailures, ACallThatFindsNoKernelTellsWhyThereIsNone) {
   EXPECT_THAT(call(), Not(HasSubstr("kernels.cpp")));  // the failure goes with its object
 }
 
+TEST(RegistrationFailures, ANamespaceOfSeveralPartsIsToldAsAWhole) {
+  const TorchLibraryInit init(Library::DEF, &half_wrong, "test_failures::inner", std::nullopt,
+                              "x.cpp", 1);
+  EXPECT_THAT(test::thrown<dispatch::Error>([] {
+                (void)dispatch::Dispatcher::singleton().findSchemaOrThrow(
+                    "test_failures::inner::fine", "");
+              }),
+              HasSubstr("The registration of namespace test_failures::inner failed"));
+}
+
 TEST(RegistrationFailures, OtherNamespacesAreNotTold) {
   Library m(Library::FRAGMENT, "test_failures_other", std::nullopt, __FILE__, __LINE__);
   EXPECT_EQ(test::thrown<dispatch::Error>([] {
