@@ -175,8 +175,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
-  /// Throws where the namespace cannot be had. An object at namespace scope records that instead,
-  /// and its def() and impl() throw.
+  /// Throws where the namespace cannot be had, and where a block of definitions is given a key. An
+  /// object at namespace scope records that instead, and its def() and impl() throw.
   SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
                            std::uint32_t line, const char* function = __builtin_FUNCTION());
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept

@@ -119,6 +119,10 @@ SCHEMA_CT_HIDDEN inline void Library::claim_namespace() {
     throw dispatch::ValueError(dispatch::message(
         {"the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
          context()}));
+  if (key_ != dispatch::DispatchKey::Undefined)
+    throw dispatch::ValueError(
+        dispatch::message({"a block of definitions is for no dispatch key (", toString(key_),
+                           "); kernels for one come by TORCH_LIBRARY_IMPL.  ", context()}));
   if (kind_ == DEF) {
     dispatch::internal::own_namespace(ns_, place_);
     owns_namespace_ = true;

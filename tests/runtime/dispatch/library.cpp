@@ -308,6 +308,12 @@ TEST(LibraryFailures, DefinitionsInAnImplBlockAndInTheWildcard) {
     EXPECT_THAT(test::thrown<dispatch::ValueError>(
                     [&] { Library(kind, "_", std::nullopt, __FILE__, __LINE__); }),
                 HasSubstr("did you mean TORCH_LIBRARY_IMPL?"));
+  for (auto kind : {Library::DEF, Library::FRAGMENT})
+    EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>(
+                    [&] { Library(kind, "test_keyed", DispatchKey::CPU, __FILE__, __LINE__); }),
+                AllOf(HasSubstr("a block of definitions is for no dispatch key (CPU)"),
+                      HasSubstr("library.cpp:")));
+  EXPECT_NO_THROW(Library(Library::DEF, "test_keyed", std::nullopt, __FILE__, __LINE__));
   Library wildcard(Library::IMPL, "_", DispatchKey::CPU, __FILE__, __LINE__);
   EXPECT_THAT(fails_without_a_trace<dispatch::ValueError>([&] { wildcard.impl("f", &same); }),
               HasSubstr("names no operator"));
