@@ -33,14 +33,15 @@ struct schema_ct::detail::no_kernel<F> {};
 namespace dispatch {
 
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
-/// whatever converts to one. String literals are not: the compiler reads those.
+/// whatever converts to one, an OperatorName. String literals are not: the compiler reads those.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
 template <std::size_t N>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 template <class T>
 concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_view> ||
-                                          std::is_convertible_v<T, const char*>);
+                                          std::is_convertible_v<T, const char*> ||
+                                          std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
 
 inline namespace SCHEMA_CT_HOST {
 
@@ -86,6 +87,8 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
     const char* p = text;
     if (p == nullptr) throw ValueError("a schema or name is expected, not a null pointer");
     return p;
+  } else if constexpr (std::is_same_v<T, OperatorName>) {
+    return text.str();
   } else {
     return std::string(std::string_view(text));
   }
@@ -164,6 +167,16 @@ struct runtime_schema {
 }
 
 }  // namespace internal
+
+/// The name of an operator, with or without a namespace and an overload (torch::jit::parseName).
+/// Throws SchemaError, ValueError where it is a schema.
+template <class Name = OperatorName>
+[[nodiscard]] SCHEMA_CT_HIDDEN Name parseName(const std::string& text) {
+  const internal::runtime_schema n = internal::read_runtime(text, true);
+  if (n.is_schema) throw ValueError(message({"a name is expected, and this is a schema: ", text}));
+  return {n.ns.empty() ? n.name : message({n.ns, "::", n.name}), n.overload};
+}
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 

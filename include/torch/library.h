@@ -56,6 +56,7 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
 }
 
 namespace jit {
+using ::dispatch::parseName;
 using ::dispatch::parseSchema;
 using ::dispatch::Stack;
 }  // namespace jit

@@ -456,6 +456,23 @@ TEST(LibraryTest, SaysWhereAMissingMetaKernelMayBe) {
   EXPECT_THAT(call("test_python::alone"), HasSubstr("Register a kernel for Meta."));
 }
 
+TEST(LibraryTexts, AParsedNameIsADefinitionsName) {
+  using dispatch::parseName;
+  EXPECT_EQ(parseName("f"), (dispatch::OperatorName{"f", ""}));
+  EXPECT_EQ(parseName("a::f.out"), (dispatch::OperatorName{"a::f", "out"}));
+  EXPECT_THAT(test::thrown<dispatch::ValueError>([] { (void)parseName("f(Tensor x) -> Tensor"); }),
+              HasSubstr("a name is expected, and this is a schema: f(Tensor x) -> Tensor"));
+  EXPECT_THROW((void)parseName("f g"), dispatch::SchemaError);
+  EXPECT_THROW((void)parseName("f.default"), dispatch::SchemaError);
+  Library m = fragment(__LINE__);
+  m.def(parseName("parsed"), &same).def(parseName("test_library::parsed.out"), &same);
+  m.impl(parseName("parsed"), DispatchKey::CPU, &same);
+  EXPECT_EQ(schema_of("parsed"), "test_library::parsed(Tensor _0) -> Tensor _0");
+  EXPECT_TRUE(find("parsed", "out"));
+  EXPECT_TRUE(find("parsed")->hasKernelForDispatchKey(DispatchKey::CPU));
+  EXPECT_THROW(m.def(parseName("other::f"), &same), dispatch::ValueError);
+}
+
 TEST(LibraryTest, ResolvesNames) {
   torch::Library m(torch::Library::FRAGMENT, "test_resolve", std::nullopt, __FILE__, __LINE__);
   EXPECT_EQ(m._resolve("f.out"), (dispatch::OperatorName{"test_resolve::f", "out"}));

@@ -44,11 +44,13 @@ TEST(LibraryView, TakesTextsOfTheRunTime) {
   dispatch::library_view<plain_literals> m(library);
   m.def(std::string("c(Tensor x) -> Tensor"), {at::Tag::pointwise})
       .def(torch::schema("d(Tensor x) -> Tensor"), &same)
+      .def(dispatch::parseName("e"), &same)
       .impl(std::string("c"), &same)
       .impl(std::string("c"), c10::DispatchKey::CUDA, &same);
   const auto op = dispatch::Dispatcher::singleton().findSchemaOrThrow("test_view::c", "");
   EXPECT_TRUE(op.hasTag(at::Tag::pointwise));
   EXPECT_TRUE(op.hasKernelForDispatchKey(c10::DispatchKey::CUDA));
+  EXPECT_TRUE(dispatch::Dispatcher::singleton().findSchema("test_view::e"));
 }
 
 TEST(LibraryView, HandsOnWhatHasNoLiteral) {

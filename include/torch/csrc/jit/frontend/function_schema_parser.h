@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::jit::parseSchema under the name that PyTorch gives its header.
+// torch::jit::parseSchema and parseName under the name that PyTorch gives its header.
 #pragma once
 
 #include <torch/library.h>
