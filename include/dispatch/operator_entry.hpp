@@ -118,6 +118,8 @@ struct operator_entry {
   // What registration changes.
   unsigned char kernel_count = 0;
   bool defined = false;
+  /// Some typed handle has int64_t where the kernels have SymInt, or the reverse: a call compares.
+  bool mixes_symbols = false;
   const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
   const char* overload = nullptr;  ///< "" without one
   std::uint32_t name_length = 0;

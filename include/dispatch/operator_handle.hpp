@@ -181,8 +181,38 @@ namespace internal {
 
 SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, operator_entry& e,
                                                  DispatchKeySet keys, Stack* stack) {
+  if (k.call_form != kernel::form::boxed) {
+    bool running = false;  // out of line: a boxed kernel needs no memory for arguments
+    return call_boxed_in_large_frame(k, keys, *stack, running);
+  }
   auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED);
   reinterpret_cast<boxed_kernel_function*>(f)(k, OperatorHandle(&e), keys, stack);
+}
+
+/// Do the parameters of two signatures differ in nothing but int64_t for SymInt, and in how a
+/// SymInt is taken? They are one operator's then, as in PyTorch, and a call from one to the other
+/// is boxed.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool differ_in_symbols(const kernel_signature& a,
+                                                             const kernel_signature& b) {
+  if (a.parameter_count != b.parameter_count || a.result->count != b.result->count) return false;
+  for (unsigned i = 0; i != a.result->count; ++i)
+    if (a.result->words[i] != b.result->words[i]) return false;
+  bool symbolic = false;
+  for (unsigned i = 0; i != a.parameter_count; ++i) {
+    const schema_ct::type_word x = a.parameters[i]->word, y = b.parameters[i]->word;
+    const schema_ct::type_word number_x = schema_ct::detail::without_symbols(x),
+                               number_y = schema_ct::detail::without_symbols(y);
+    if ((number_x != 0 ? number_x : x) != (number_y != 0 ? number_y : y)) return false;
+    symbolic = symbolic || number_x != 0 || number_y != 0;
+  }
+  return symbolic;
+}
+
+/// Is the kernel called with C++ values of another signature than its own, or of none?
+template <class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool is_called_boxed(const operator_entry& e, const kernel& k) {
+  return k.call_form == kernel::form::boxed ||
+         (__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED) && *k.signature->type != typeid(F));
 }
 
 /// Calls a kernel of whatever form, by the row.
@@ -190,7 +220,7 @@ template <class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_row(operator_entry& e, DispatchKeySet keys,
                                                              A... arguments) {
   const kernel& k = kernel_for(e, keys);
-  if (k.call_form == kernel::form::boxed) [[unlikely]]
+  if (is_called_boxed<R(A...)>(e, k)) [[unlikely]]
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
@@ -352,10 +382,12 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   registry& r = the_registry();
   const registry_lock lock(r);
   const kernel_registration* k = newest_typed(*entry_);
+  const kernel_signature& has = k != nullptr ? *k->function.signature : wanted;
+  const bool same = *has.type == *wanted.type;
+  const bool mixes_symbols = !same && internal::differ_in_symbols(has, wanted);
   std::string reason;
   if (k != nullptr) {
-    const kernel_signature& has = *k->function.signature;
-    if (*has.type != *wanted.type)
+    if (!same && !mixes_symbols)
       reason = message({"the kernels are: ", internal::inferred_text(has), " (", has.type->name(),
                         ")\n    ", internal::place_text(k->place)});
   } else {
@@ -364,10 +396,14 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
         std::strcmp(entry_->typed_as, wanted.type->name()) != 0)
       reason = message({"another typed handle was taken as ", entry_->typed_as});
   }
+  if (mixes_symbols && !entry_->mixes_symbols) {
+    __atomic_store_n(&entry_->mixes_symbols, true, __ATOMIC_RELAXED);
+    forget_row(r, *entry_);
+  }
   // Kernels that come later must be what this handle will call.
   if (reason.empty() && entry_->typed_as == nullptr)
     entry_->typed_as = static_cast<const char*>(
-        r.signatures.get(r.memory, wanted.type->name(), std::strlen(wanted.type->name()) + 1));
+        r.signatures.get(r.memory, has.type->name(), std::strlen(has.type->name()) + 1));
   if (!reason.empty())
     throw TypeError(message(
         {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),

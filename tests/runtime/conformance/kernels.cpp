@@ -197,6 +197,23 @@ DIFFERENT(365, "typed-handle",
   return "typed() over a boxed kernel: any signature accepted";
 }
 
+SAME(355) {
+  Library d = defines("sy"), a = implements("sy", DispatchKey::CPU);
+  d.def("f(Tensor x, SymInt n) -> Tensor");
+  a.impl("f", &k_x);
+  find("sy::f").typed<Tensor(const Tensor&, std::int64_t)>().call(cpu(), 1);
+  find("sy::f").typed<Tensor(const Tensor&, c10::SymInt)>().call(cpu(), 1);
+  return "both call forms work on an int64_t kernel";
+}
+SAME(357) {
+  Library d = defines("sy"), a = implements("sy", DispatchKey::CPU);
+  d.def("f(Tensor x, SymInt n) -> Tensor");
+  a.impl("f", [](const Tensor& x, c10::SymInt) { return x; });
+  find("sy::f").typed<Tensor(const Tensor&, std::int64_t)>().call(cpu(), 1);
+  find("sy::f").typed<Tensor(const Tensor&, const c10::SymInt&)>().call(cpu(), 1);
+  return "int64_t and const SymInt& call forms work on a SymInt kernel";
+}
+
 SAME(259) {
   const auto k = [](const Tensor&) { return std::int64_t{1}; };
   Library d = defines("st");

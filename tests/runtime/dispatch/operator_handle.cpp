@@ -233,6 +233,84 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
   EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);
 }
 
+TEST(OperatorHandleTest, ATypedHandleMayHaveNumbersForSymbols) {
+  torch::Library m = fragment(__LINE__);
+  m.def("numbers(Tensor x, SymInt n, SymInt[] s, SymInt? o=None) -> int");
+  m.impl("numbers", DispatchKey::CPU,
+         [](const at::Tensor&, std::int64_t n, at::IntArrayRef s, std::optional<std::int64_t> o) {
+           return n + s[1] + o.value_or(1000);
+         });
+  using numbers =
+      std::int64_t(const at::Tensor&, std::int64_t, at::IntArrayRef, std::optional<std::int64_t>);
+  using symbols =
+      std::int64_t(const at::Tensor&, c10::SymInt, c10::SymIntArrayRef, std::optional<c10::SymInt>);
+  const auto own = handle("numbers").typed<numbers>();
+  const at::Tensor x = on(at::kCPU);
+  EXPECT_EQ(own.call(x, 1, {0, 20}, 300), 321);
+  const auto other = handle("numbers").typed<symbols>();
+  const std::vector<c10::SymInt> s{0, 20};
+  for (int i = 0; i != 2; ++i) {  // the second calls find a row
+    EXPECT_EQ(other.call(x, 1, s, 300), 321);
+    EXPECT_EQ(other.call(x, 1, s, std::nullopt), 1021);
+    EXPECT_EQ(own.call(x, 1, {0, 20}, 300), 321);
+    EXPECT_EQ(other.redispatch(dispatch::DispatchKeySet(DispatchKey::CPU), x, 1, s, 300), 321);
+  }
+  EXPECT_EQ(dispatch::invoke(handle("numbers"), x, std::int64_t{1},
+                             std::vector<std::int64_t>{0, 20}, std::int64_t{300})
+                .toInt(),
+            321);
+  // A kernel with the keys of the call, and one that hides another.
+  m.impl("numbers", DispatchKey::Autograd,
+         [&](dispatch::DispatchKeySet keys, const at::Tensor& t, std::int64_t n, at::IntArrayRef,
+             std::optional<std::int64_t> o) {
+           const std::vector<c10::SymInt> doubled{0, 40};
+           return other.redispatch(keys & dispatch::after_autograd_keyset, t, n, doubled,
+                                   o.value());
+         });
+  EXPECT_EQ(other.call(x, 1, s, 300), 341);
+  const auto by_value = handle("numbers")
+                            .typed<std::int64_t(at::Tensor, const c10::SymInt&, at::IntArrayRef,
+                                                std::optional<std::int64_t>)>();
+  EXPECT_EQ(by_value.call(x, 1, {0, 20}, 300), 341);
+  EXPECT_EQ(own.call(x, 1, {0, 20}, 300), 341);
+}
+
+TEST(OperatorHandleTest, ATypedHandleMayHaveSymbolsForNumbers) {
+  torch::Library m = fragment(__LINE__);
+  static std::int64_t filled = 0;
+  m.def("fill_(Tensor(a!) self, SymInt n) -> Tensor(a!)",
+        [](at::Tensor& self, c10::SymInt n) -> at::Tensor& {
+          filled = n.expect_int();
+          return self;
+        });
+  at::Tensor x = on(at::kCPU);
+  const auto own = handle("fill_").typed<at::Tensor&(at::Tensor&, c10::SymInt)>();
+  EXPECT_EQ(&own.call(x, 2), &x);  // from now on its kernel is the common one
+  const auto by_number = handle("fill_").typed<at::Tensor&(at::Tensor&, std::int64_t)>();
+  const auto by_reference = handle("fill_").typed<at::Tensor&(at::Tensor&, const c10::SymInt&)>();
+  for (int i = 0; i != 2; ++i) {  // the second calls find a row
+    EXPECT_EQ(&by_number.call(x, 3), &x);
+    EXPECT_EQ(filled, 3);
+    EXPECT_EQ(&by_reference.call(x, 4), &x);
+    EXPECT_EQ(filled, 4);
+    EXPECT_EQ(&own.call(x, 5), &x);
+    EXPECT_EQ(filled, 5);
+  }
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] {
+                m.impl("fill_", DispatchKey::CUDA,
+                       [](at::Tensor& self, std::int64_t) -> at::Tensor& { return self; });
+              }),
+              HasSubstr("Mismatch in kernel C++ signatures"));
+  // What is no symbol has to be the kernels' own.
+  EXPECT_THROW((void)handle("fill_").typed<at::Tensor&(at::Tensor&, double)>(),
+               dispatch::TypeError);
+  EXPECT_THROW((void)handle("fill_").typed<void(at::Tensor&, std::int64_t)>(), dispatch::TypeError);
+  EXPECT_THROW((void)handle("fill_").typed<at::Tensor&(at::Tensor&)>(), dispatch::TypeError);
+  m.def("number(int n) -> int", [](std::int64_t n) { return n; });
+  EXPECT_THROW((void)handle("number").typed<std::int64_t(const std::int64_t&)>(),
+               dispatch::TypeError);
+}
+
 TEST(OperatorHandleTest, AKernelThatComesAfterATypedHandleMustBeWhatItCalls) {
   torch::Library m = fragment(__LINE__);
   m.def("late_kernel(float x) -> float");
