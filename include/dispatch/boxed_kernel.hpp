@@ -59,7 +59,7 @@ template <class R, class... A>
 call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
   boxed_call<A...> call{{arguments...}, {}};
   call.stack.reserve(sizeof...(A));
-  (call.stack.push_back(IValue(schema_ct::bare<A>(arguments))), ...);
+  (call.stack.push_back(IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
   call_boxed_function(k, e, keys, &call.stack);
   constexpr std::size_t results = result_row_of<R>.count;
   if (call.stack.size() != results)

@@ -13,8 +13,7 @@ inline namespace SCHEMA_CT_HOST {
                                                                   const dispatch_row& row,
                                                                   DispatchKeySet& keys) {
   const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_RELAXED);
-  keys =
-      keys & DispatchKeySet(DispatchKeySet::RAW, __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED));
+  keys = keys & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
   for (;;) {
     const int place = keys.getDispatchTableIndexForDispatchKeySet();
     const kernel& k = *kernels[row.numbers[place]];
@@ -33,24 +32,21 @@ SCHEMA_CT_HIDDEN inline void forget_row(const registry& r, operator_entry& e) {
 
 /// Forgets all rows, as a change of the fallbacks demands. The lock is held.
 SCHEMA_CT_HIDDEN inline void forget_rows(const registry& r) {
-  for (std::size_t i = 0; i != r.table->capacity; ++i)
-    if (operator_entry* e = r.table->entries[i]; e != nullptr) forget_row(r, *e);
+  for_each_entry(r, [&](operator_entry& e) { forget_row(r, e); });
 }
 
 namespace internal {
 
-/// The number of a kernel in the operator, for ever. A longer list replaces the list, which stays
-/// for those who read it: all lists together are twice as long as the last.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char number_of(registry& r, operator_entry& e,
-                                                              const kernel* wanted) {
-  constexpr unsigned most = 255;
-  for (unsigned i = 0; i != e.kernel_count; ++i)
-    if (e.kernels[i] == wanted) return static_cast<unsigned char>(i);
+/// Gives a kernel the next number in the operator, for ever. A longer list replaces the list, which
+/// stays for those who read it: all lists together are twice as long as the last.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint16_t new_number(registry& r, operator_entry& e,
+                                                               const kernel* wanted) {
+  constexpr unsigned most = 65535;
   const unsigned count = e.kernel_count;
   if (count == most)
     throw Error(
-        message({"the operator ", e.name, " has more than ", most - operator_entry::first_own,
-                 " kernels that hide one another: end some of their registrations"}));
+        message({"the operator ", e.name, " has had more than ", most - operator_entry::first_own,
+                 " kernels at a time: end some of their registrations"}));
   const bool is_full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
   if (is_full) {
     const std::size_t size = (count == 0 ? 4 : count * 2) * sizeof(const kernel*);
@@ -60,18 +56,30 @@ namespace internal {
   }
   const_cast<const kernel**>(e.kernels)[count] = wanted;
   ++e.kernel_count;
-  return static_cast<unsigned char>(count);
+  return static_cast<std::uint16_t>(count);
+}
+
+/// The number of a registered kernel, which it is given where it has none. A fallback has another
+/// one in each operator, so that the one it remembers may not be this operator's.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint16_t number_of(registry& r, operator_entry& e,
+                                                              kernel_registration& k) {
+  if (k.number != 0 && k.number < e.kernel_count && e.kernels[k.number] == &k.function)
+    return k.number;
+  unsigned i = operator_entry::first_own;
+  while (i < e.kernel_count && e.kernels[i] != &k.function) ++i;
+  return k.number =
+             i < e.kernel_count ? static_cast<std::uint16_t>(i) : new_number(r, e, &k.function);
 }
 
 /// The number of the kernel for a runtime key. Keys that no kernel and no fallback is for are
 /// passed over, except those that compute: PyTorch brings a fallthrough for each of them.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline unsigned char kernel_number(registry& r, operator_entry& e,
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint16_t kernel_number(registry& r, operator_entry& e,
                                                                   const row_rule& rule,
                                                                   DispatchKey key) {
   const row_rule::choice choice = rule.choose(key);
   if (choice.registration != nullptr) {
-    const kernel& k = choice.registration->function;
-    if (k.call_form != kernel::form::fallthrough) return number_of(r, e, &k);
+    auto& k = const_cast<kernel_registration&>(*choice.registration);
+    if (k.function.call_form != kernel::form::fallthrough) return number_of(r, e, k);
     return operator_entry::is_fallthrough;
   }
   if (choice.from == row_rule::origin::ambiguous_autogradother) return operator_entry::is_ambiguous;
@@ -93,8 +101,10 @@ SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
   DispatchKeySet keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
   const kernel& usual = kernel_in_row(e, row, keys);
-  if (usual.call_form == kernel::form::plain && usual.own_keys == keys.raw_repr())
+  if (usual.call_form == kernel::form::plain && usual.own_keys == keys.raw_repr()) {
+    __atomic_store_n(&const_cast<kernel&>(usual).called_keys, row.called_keys, __ATOMIC_RELAXED);
     __atomic_store_n(&e.usual, &usual, __ATOMIC_RELEASE);
+  }
   const std::uint64_t typical = host::typical_key_set(backend).raw_repr();
   keys = without_guards.of_call(DispatchKeySet(DispatchKeySet::RAW, typical));
   const kernel& common = kernel_in_row(e, row, keys);
@@ -122,22 +132,22 @@ SCHEMA_CT_HIDDEN inline void set_usual_keys(kernel& k, DispatchKey key) {
 SCHEMA_CT_HIDDEN inline const dispatch_row& update_row(registry& r, operator_entry& e) {
   if (e.kernel_count == 0)
     for (const kernel* k : {&r.missing, &r.fallthrough, &r.ambiguous})
-      static_cast<void>(internal::number_of(r, e, k));
-  internal::note_keyed_arguments(e);
+      static_cast<void>(internal::new_number(r, e, k));
+  internal::note_keyed_arguments(r, e);
   const row_rule rule(e, r.fallbacks);
-  dispatch_row computed;
+  dispatch_row computed{};
   // A functionality that no backend computes need not be looked at in a call.
   DispatchKeySet called = backend_bitset_mask;
   auto set = [&](DispatchKey key) {
-    const unsigned char number = internal::kernel_number(r, e, rule, key);
+    const std::uint16_t number = internal::kernel_number(r, e, rule, key);
     if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);
     computed.numbers[getDispatchTableIndexForDispatchKey(key)] = number;
   };
   set(DispatchKey::Undefined);
   for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
+  computed.called_keys = called.raw_repr();
   const auto* row =
       static_cast<const dispatch_row*>(r.rows.get(r.memory, &computed, sizeof computed));
-  __atomic_store_n(&e.called_keys, called.raw_repr(), __ATOMIC_RELAXED);
   internal::remember_common_kernels(r, e, *row);
   __atomic_store_n(&e.row, row, __ATOMIC_RELEASE);
   return *row;

@@ -35,7 +35,7 @@ class Dispatcher {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(std::string_view name,
                                                                   std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
-    if (e == nullptr || !e->defined) return std::nullopt;
+    if (e == nullptr || !is_defined(*e)) return std::nullopt;
     return Handle(e);
   }
   /// A template, so that `findSchema({"ns::f", "out"})` can only mean an OperatorName.
@@ -52,7 +52,7 @@ class Dispatcher {
   template <class Handle = OperatorHandle>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findOp(const OperatorName& name) const {
     operator_entry* e = find_entry(name.name, name.overload_name);
-    if (e == nullptr || (!e->defined && e->newest == nullptr)) return std::nullopt;
+    if (e == nullptr || (!is_defined(*e) && !has_kernel(*e))) return std::nullopt;
     return Handle(e);
   }
   /// Throws Error that says what is missing, and what failed while the namespace was registered.
@@ -60,13 +60,14 @@ class Dispatcher {
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle findSchemaOrThrow(std::string_view name,
                                                           std::string_view overload) const {
     operator_entry* e = find_entry(name, overload);
-    if (e != nullptr && e->defined) return Handle(e);
-    const bool has_kernel = e != nullptr && e->newest != nullptr;
+    if (e != nullptr && is_defined(*e)) return Handle(e);
+    const registry_lock lock(the_registry());
     std::string text = message({"Could not find schema for ", name, ".", overload});
-    if (has_kernel)
+    if (e != nullptr && e->newest != nullptr)
       text +=
           message({" but we found an implementation; did you forget to def() the operator? It was ",
                    internal::place_text(e->newest->place)});
+    text += internal::other_overloads(name);
     text += internal::failures_of(name);
     text += internal::defined_elsewhere(name, overload);
     throw Error(std::move(text));
@@ -149,7 +150,7 @@ struct new_schema {
   std::string_view ns, name, overload;
   const char* text = nullptr;
   std::size_t length = 0;
-  FunctionSchema* parsed = nullptr;  // owned once it is registered
+  kept_schema* parsed = nullptr;  // owned once it is registered
 };
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_mismatch(
@@ -164,13 +165,13 @@ struct new_schema {
        "\n  reason: ", reason}));
 }
 
-/// Throws unless the kernel fits the schema, if the operator has one.
+/// Throws unless the kernel fits the schema that the operator has. The lock is held.
 SCHEMA_CT_HIDDEN inline void check_kernel(operator_entry& e, const kernel_signature& s,
                                           const source_place& place) {
-  if (!e.defined) return;
   if (e.schema_text != nullptr && fits_exactly({e.schema_text, e.schema_length}, s)) return;
-  const std::string reason = difference(schema_of(e), s);
-  if (!reason.empty()) report_mismatch(e, schema_of(e), e.schema_place, s, place, reason);
+  const FunctionSchema& schema = made_schema(the_registry(), e);
+  const std::string reason = difference(schema, s);
+  if (!reason.empty()) report_mismatch(e, schema, e.schema_place, s, place, reason);
 }
 
 /// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
@@ -178,7 +179,7 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
                                                   DispatchKey key, const source_place& place) {
   const kernel_registration* known = newest_typed(e);
   if (known == nullptr) {
-    if (e.typed_as != nullptr && std::strcmp(e.typed_as, s.type->name()) != 0)
+    if (e.has_typed_handle && std::strcmp(e.typed_as, s.type->name()) != 0)
       throw Error(
           message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
                    place_text(e.schema_place), "\n  a typed handle was taken as: ", e.typed_as,
@@ -208,70 +209,73 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
                  place_text(place), ". Original registration: ", place_text(e.schema_place)}));
   e.schema_text = schema.text;
   e.schema_length = static_cast<std::uint32_t>(schema.length);
-  e.schema = schema.parsed;
+  __atomic_store_n(&e.schema, schema.parsed, __ATOMIC_RELEASE);
   e.schema_place = place;
-  e.defined = true;
   try {
     // All kernels have one signature.
     if (const auto* k = newest_typed(e)) check_kernel(e, *k->function.signature, k->place);
   } catch (...) {
-    e.defined = false;
-    if (e.schema != schema.parsed) delete e.schema;
-    e.schema = nullptr;
+    if (schema.parsed != nullptr)
+      __atomic_store_n(&e.schema, nullptr, __ATOMIC_RELEASE);
+    else
+      retire_schema(e);
     e.schema_text = nullptr;
     e.schema_place = {};  // its texts go with the library
     throw;
   }
+  __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
   forget_row(r, e);
   schema.parsed = nullptr;
   return e;
 }
 
-/// A handle taken before holds no longer once nothing of the operator is registered.
+/// Once nothing of the operator is registered, another signature may come: to another entry, as
+/// long as there are handles of this one.
 SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
-  if (!e.defined && e.newest == nullptr) e.typed_as = nullptr;
+  if (!e.defined && e.newest == nullptr) e.has_typed_handle = false;
 }
 
 SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
   tell_listeners(r, e, false);
-  e.defined = false;
+  __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   forget_row(r, e);
-  e.tags = 0;
+  __atomic_store_n(&e.tags, 0, __ATOMIC_RELAXED);
   e.schema_text = nullptr;
   e.schema_place = {};  // its texts go with the library
-  e.python_module = nullptr;
-  e.python_context = nullptr;
-  delete e.schema;
-  e.schema = nullptr;
+  e.python_stub = nullptr;
+  retire_schema(e);
   forget_typed_handles(e);
 }
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
 /// `fits`: the compiler has held it against the schema. The lock is held.
-SCHEMA_CT_HIDDEN inline kernel_registration* implement(registry& r, operator_entry& e,
+SCHEMA_CT_HIDDEN inline kernel_registration* implement(registry& r, operator_entry& named,
                                                        DispatchKey key, const kernel& k,
                                                        const source_place& place, bool fits) {
+  operator_entry* e = &named;
   if (k.signature != nullptr) {
-    const kernel_registration* other = newest_typed(e);
+    const kernel_registration* other = newest_typed(named);
     const bool known = other != nullptr && *other->function.signature->type == *k.signature->type;
-    if (!fits && !known) check_kernel(e, *k.signature, place);
-    check_same_signature(e, *k.signature, key, place);
+    if (!fits && !known && named.defined) check_kernel(named, *k.signature, place);
+    check_same_signature(named, *k.signature, key, place);
+    e = &renewed_entry(r, named, *k.signature);
   }
   kernel usual = k;
   set_usual_keys(usual, key);
-  kernel_registration* added = e.pool.take(r.memory, usual, key, place);
-  added->older = e.newest;
-  e.newest = added;
-  forget_row(r, e);
+  kernel_registration* added = e->pool.take(r.memory, usual, key, place);
+  added->of = e;
+  added->older = e->newest;
+  __atomic_store_n(&e->newest, added, __ATOMIC_RELEASE);
+  forget_row(r, *e);
   return added;
 }
 
 SCHEMA_CT_HIDDEN inline void unlink(kernel_registration*& newest, const kernel_registration* gone) {
   for (kernel_registration** k = &newest; *k != nullptr; k = &(*k)->older)
     if (*k == gone) {
-      *k = gone->older;
+      __atomic_store_n(k, gone->older, __ATOMIC_RELEASE);
       return;
     }
 }

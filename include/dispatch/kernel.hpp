@@ -47,6 +47,8 @@ struct kernel {
   /// and what of it is left when the keys are gone that are passed over. No call has all ones.
   std::uint64_t usual_keys = ~std::uint64_t{0};
   std::uint64_t own_keys = ~std::uint64_t{0};
+  std::uint64_t called_keys =
+      0;  ///< those that were not passed over when this was the usual kernel
   form call_form = form::missing;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool can_be_called() const { return call_form >= form::plain; }
@@ -346,7 +348,8 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
   const kernel_signature* s = k.signature;
   if (s == nullptr) {
     running = true;
-    return reinterpret_cast<boxed_kernel_function*>(k.unboxed)(k, op, keys, &stack);
+    return reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(
+        k, op, keys, &stack);
   }
   if (stack.size() < s->parameter_count) [[unlikely]]
     throw ValueError(message(

@@ -203,6 +203,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
         python_module_(other.python_module_),
         python_context_(other.python_context_),
         owns_namespace_(other.owns_namespace_) {
+    if (definitions_ != nullptr) {
+      const dispatch::registry_lock lock(dispatch::the_registry());
+      definitions_->in_library = &definitions_;
+    }
     other.definitions_ = nullptr;
     other.kernels_ = nullptr;
     other.failure_ = nullptr;
@@ -408,7 +412,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                                   dispatch::CppFunction f, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(dispatch::registry& r, dispatch::operator_entry& e,
                                   dispatch::CppFunction& f, dispatch::source_place at, bool fits);
-  SCHEMA_CT_HIDDEN void undo_newest_definition();
+  SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
   SCHEMA_CT_HIDDEN void claim_namespace();
 
   Kind kind_;

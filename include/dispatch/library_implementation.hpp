@@ -137,10 +137,12 @@ SCHEMA_CT_HIDDEN inline std::string Library::context() const {
                             ":", place_.line, ")"});
 }
 
-SCHEMA_CT_HIDDEN inline void Library::undo_newest_definition() {
-  dispatch::operator_entry* gone = definitions_;
-  definitions_ = gone->older_in_library;
-  dispatch::internal::undefine(*gone);
+SCHEMA_CT_HIDDEN inline void Library::undo_definition(dispatch::operator_entry& gone) {
+  const dispatch::registry_lock lock(dispatch::the_registry());
+  *gone.in_library = gone.older_in_library;
+  if (gone.older_in_library != nullptr) gone.older_in_library->in_library = gone.in_library;
+  gone.in_library = nullptr;
+  dispatch::internal::undefine(gone);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::reset() {
@@ -152,7 +154,7 @@ SCHEMA_CT_HIDDEN inline void Library::reset() {
     else
       dispatch::internal::remove(*gone->of, gone);
   }
-  while (definitions_ != nullptr) undo_newest_definition();
+  while (definitions_ != nullptr) undo_definition(*definitions_);
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
   owns_namespace_ = false;
   if (failure_ != nullptr) {
@@ -199,14 +201,20 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
          context()}));
   dispatch::operator_entry& e = dispatch::internal::define(r, schema, at);
   e.older_in_library = definitions_;
+  e.in_library = &definitions_;
+  if (definitions_ != nullptr) definitions_->in_library = &e.older_in_library;
   definitions_ = &e;
-  for (dispatch::Tag tag : tags) e.tags |= 1U << static_cast<unsigned>(tag);
-  e.python_module = python_module_;
-  e.python_context = python_context_;
+  std::uint32_t bits = 0;
+  for (dispatch::Tag tag : tags) bits |= 1U << static_cast<unsigned>(tag);
+  __atomic_store_n(&e.tags, bits, __ATOMIC_RELAXED);
+  if (python_module_ != nullptr) {
+    const char* const stub[] = {python_module_, python_context_};
+    e.python_stub = static_cast<const char* const*>(r.stubs.get(r.memory, stub, sizeof stub));
+  }
   try {
     dispatch::internal::tell_listeners(r, e, true);
   } catch (...) {
-    undo_newest_definition();
+    undo_definition(e);
     throw;
   }
   return e;
@@ -224,7 +232,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
     dispatch::source_place at) {
   dispatch::internal::new_schema out{schema.ns, schema.name, schema.overload};
   schema.schema.set_namespace(namespace_of("def", schema.ns, schema.name));
-  out.parsed = new dispatch::FunctionSchema(std::move(schema.schema));
+  out.parsed = new dispatch::kept_schema{std::move(schema.schema)};
   try {
     return define(r, out, tags, at);
   } catch (...) {
@@ -287,7 +295,7 @@ SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::registry& r,
   try {
     implement(r, defined, f, at, fits);
   } catch (...) {
-    undo_newest_definition();
+    undo_definition(defined);
     throw;
   }
 }
@@ -322,7 +330,6 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::registry& r, dispatch:
   dispatch::kernel_registration* k =
       dispatch::internal::implement(r, e, key, f.function(), at, fits);
   f.give_up();
-  k->of = &e;
   k->older_in_library = kernels_;
   kernels_ = k;
 }

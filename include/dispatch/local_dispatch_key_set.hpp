@@ -79,17 +79,17 @@ SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = null
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void begin_guards(registry& r) {
   const registry_lock lock(r);
   if (r.has_guards) return;
-  __atomic_store_n(&r.has_guards, true, __ATOMIC_RELAXED);
-  for (std::size_t i = 0; i != r.table->capacity; ++i)
-    if (operator_entry* e = r.table->entries[i]; e != nullptr)
-      __atomic_store_n(&e->common, &r.missing, __ATOMIC_RELEASE);
+  for_each_entry(
+      r, [&](operator_entry& e) { __atomic_store_n(&e.common, &r.missing, __ATOMIC_RELEASE); });
+  // Last: who finds it set may call at once, and rows are computed under the lock.
+  __atomic_store_n(&r.has_guards, true, __ATOMIC_RELEASE);
 }
 
 /// The thread's data, to be changed.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline local_keys& own_guards() {
   if (own_local_keys != nullptr) return *own_local_keys;
   registry& r = the_registry();
-  if (!__atomic_load_n(&r.has_guards, __ATOMIC_RELAXED)) begin_guards(r);
+  if (!__atomic_load_n(&r.has_guards, __ATOMIC_ACQUIRE)) begin_guards(r);
   return make_local_keys(r);
 }
 

@@ -13,6 +13,17 @@ namespace internal {
   return message({"registered at ", place.file, ":", place.line});
 }
 
+/// The overloads that an operator has, for those who ask for one that it has not.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string other_overloads(std::string_view name) {
+  std::string out;
+  for_each_entry(the_registry(), [&](const operator_entry& e) {
+    if (!e.defined || name != e.name) return;
+    out += out.empty() ? "; its overloads are: " : ", ";
+    out += *e.overload == '\0' ? "the one without a name" : e.overload;
+  });
+  return out;
+}
+
 /// What failed while the namespace of an operator was registered, a line each.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string failures_of(std::string_view operator_name) {
   const std::string_view ns = operator_name.substr(0, operator_name.rfind("::"));
@@ -26,7 +37,9 @@ namespace internal {
 
 /// The whole signature if there is one, else the name.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string signature_text(operator_entry& e) {
-  if (e.defined) return to_string(schema_of(e));
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (e.defined) return to_string(made_schema(r, e));
   return *e.overload == '\0' ? std::string(e.name) : message({e.name, ".", e.overload});
 }
 
@@ -54,20 +67,26 @@ namespace internal {
   return out;
 }
 
-/// What is missing where the arguments have no data, and where the library says that it is.
+/// What is missing where the arguments have no data, and where the library says that it is. The
+/// lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string missing_meta_kernel(operator_entry& e) {
-  const registry_lock lock(the_registry());
-  const bool named = e.python_module != nullptr, told = named && *e.python_context != '\0';
+  const bool named = e.python_stub != nullptr, told = named && *e.python_stub[1] != '\0';
   return message({e.name,
                   ": attempted to run this operator with Meta tensors, but there was no fake impl "
                   "or Meta kernel registered. ",
                   named ? "Its library names the Python module " : "Register a kernel for Meta",
-                  named ? e.python_module : "", named ? " that may bring one: import it first" : "",
-                  told ? " (" : "", told ? e.python_context : "", told ? "). " : ". "});
+                  named ? e.python_stub[0] : "",
+                  named ? " that may bring one: import it first" : "", told ? " (" : "",
+                  told ? e.python_stub[1] : "", told ? "). " : ". "});
 }
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_missing(operator_entry& e,
                                                                     DispatchKeySet keys) {
+  const registry_lock lock(the_registry());
+  if (e.retired_by_another)
+    throw Error(message({"the operator ", e.name,
+                         " has been registered anew with another C++ signature than that of this "
+                         "handle: look it up again"}));
   if (!e.defined && e.newest == nullptr)
     throw Error(
         message({"the operator ", e.name, " is no longer registered: its library is gone"}));
@@ -91,6 +110,7 @@ namespace internal {
 }
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void report_ambiguous(operator_entry& e) {
+  const registry_lock lock(the_registry());
   std::string text = message(
       {e.name,
        " has kernels registered to both CompositeImplicitAutograd and a backend mapped to "

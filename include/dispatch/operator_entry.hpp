@@ -24,12 +24,13 @@ struct operator_entry;
 struct kernel_registration {
   kernel function;
   DispatchKey key = DispatchKey::Undefined;  ///< Undefined: CompositeImplicitAutograd
+  std::uint16_t number = 0;                  ///< in its operator's list of kernels
+  std::uint32_t generation = 0;              ///< how many registrations in this memory are over
   source_place place;
   kernel_registration* older = nullptr;  ///< the next older one of the operator, of any key
   // For the library that registered it and will undo it.
   operator_entry* of = nullptr;
   kernel_registration* older_in_library = nullptr;
-  std::uint64_t generation = 0;  ///< how many registrations in this memory are over
 };
 
 /// The registrations of one operator that are over. A call on another thread may still hold one, so
@@ -46,11 +47,9 @@ struct kernel_pool {
                                                            const source_place& place) {
     kernel_registration* out = unlink(k, key);
     if (out == nullptr) {
-      out = new (memory.take(sizeof(kernel_registration))) kernel_registration{k, key, place};
+      out = new (memory.take(sizeof(kernel_registration))) kernel_registration{k, key, 0, 0, place};
     } else if (!may_change(*out, k, key)) {
-      const std::uint64_t generation = out->generation;
-      *out = kernel_registration{k, key, place};
-      out->generation = generation;
+      *out = kernel_registration{k, key, out->number, out->generation, place};
     } else {
       __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELAXED);
       __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELAXED);
@@ -74,16 +73,22 @@ struct kernel_pool {
     return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
            old.boxed == k.boxed && (k.call_form <= kernel::form::keyed || old.unboxed == k.unboxed);
   }
+  // One with a number first, as there are not too many numbers.
   [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
     unsigned count = 0;
-    for (kernel_registration** r = &unused; *r != nullptr; r = &(*r)->older) {
-      const bool is_one_too_many = ++count >= most_unused && (*r)->older == nullptr;
-      if (!may_change(**r, k, key) && !is_one_too_many) continue;
-      kernel_registration* out = *r;
-      *r = out->older;
-      return out;
+    kernel_registration** found = nullptr;
+    kernel_registration** oldest = nullptr;
+    for (kernel_registration** r = &unused; *r != nullptr; r = &(*r)->older, ++count) {
+      oldest = r;
+      if (!may_change(**r, k, key)) continue;
+      if (found == nullptr || (*r)->number != 0) found = r;
+      if ((*r)->number != 0) break;
     }
-    return nullptr;
+    if (found == nullptr && count >= most_unused) found = oldest;
+    if (found == nullptr) return nullptr;
+    kernel_registration* out = *found;
+    *found = out->older;
+    return out;
   }
 };
 
@@ -91,7 +96,28 @@ struct kernel_pool {
 /// share a row, which nothing changes any more.
 struct dispatch_row {
   static constexpr int places = num_runtime_entries;
-  unsigned char numbers[places];
+  std::uint64_t called_keys;  ///< all but the functionalities that every backend passes over
+  std::uint16_t numbers[places];
+};
+
+/// Which arguments choose a kernel. Operators with the same ones share this, too.
+struct keyed_arguments {
+  std::uint32_t argument_count;
+  std::uint32_t count;  ///< of the numbers of arguments that follow
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* begin() const {
+    return reinterpret_cast<const std::uint32_t*>(this + 1);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* end() const { return begin() + count; }
+};
+
+/// The schema of a definition. A call may still read it when the definition is over, so that it is
+/// kept for the next one with the same text; of very many the oldest goes.
+struct kept_schema {
+  static constexpr unsigned most_unused = 64;
+  FunctionSchema schema;
+  const void* text = nullptr;  ///< of the literal it was made of, a lasting piece
+  kept_schema* older = nullptr;
 };
 
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
@@ -100,26 +126,28 @@ struct dispatch_row {
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
 /// call reads is one word at a time, each of them right by itself: `common` and `usual` lead to a
 /// kernel that says itself for which keys it is; a number in `row` means the same kernel for as
-/// long as the operator lives.
+/// long as the operator lives. All kernels with a C++ signature that one ever has have the same,
+/// once there was a typed handle: see renewed_entry().
 struct operator_entry {
   /// The numbers of kernels that every operator has.
-  enum : unsigned char { is_missing, is_fallthrough, is_ambiguous, first_own };
+  enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
 
   // What a call reads.
   const kernel* common = nullptr;          ///< of the commonest arguments, until there are guards
   const kernel* usual = nullptr;           ///< of the commonest keys that are not passed over
   const dispatch_row* row = nullptr;       ///< nullptr where the next call has to compute it
   const kernel* const* kernels = nullptr;  ///< by number
-  std::uint64_t called_keys = 0;  ///< all but the functionalities that every backend passes over
-  /// Bit n: a boxed call looks for keys in argument n; all of the 64 bits where there are more.
-  std::uint64_t keyed_arguments = 0;
-  unsigned argument_count = 0;
-
-  // What registration changes.
-  unsigned char kernel_count = 0;
+  /// Where a boxed call looks for keys; nullptr for everywhere.
+  const dispatch::keyed_arguments* keyed = nullptr;
   bool defined = false;
   /// Some typed handle has int64_t where the kernels have SymInt, or the reverse: a call compares.
   bool mixes_symbols = false;
+
+  // What registration changes.
+  /// Was a typed handle taken since something of the operator is registered?
+  bool has_typed_handle = false;
+  bool retired_by_another = false;  ///< which has the name now
+  std::uint16_t kernel_count = 0;
   const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
   const char* overload = nullptr;  ///< "" without one
   std::uint32_t name_length = 0;
@@ -128,16 +156,26 @@ struct operator_entry {
   const char* schema_text = nullptr;  ///< a checked literal, from which `schema` is made when asked
   std::uint32_t schema_length = 0;
   std::uint32_t tags = 0;  ///< bit n for the tag with the number n
-  FunctionSchema* schema = nullptr;
+  kept_schema* schema = nullptr;
+  kept_schema* old_schemas = nullptr;
   source_place schema_place;
-  const char* python_module = nullptr;  ///< that may bring the Meta kernel, as its library said
-  const char* python_context = nullptr;
+  /// Where its library says that the Meta kernel may be found: a module of Python, and a context.
+  const char* const* python_stub = nullptr;
   operator_entry* older_in_library = nullptr;  ///< defined by the same one
+  operator_entry** in_library = nullptr;       ///< what leads to this one there
   kernel_registration* newest = nullptr;
   kernel_pool pool;
-  /// The mangled signature of the typed handles, until nothing is registered.
-  const char* typed_as = nullptr;
+  const char* typed_as = nullptr;     ///< the mangled signature of the typed handles, for ever
+  operator_entry* retired = nullptr;  ///< that had this name when it had another signature
 };
+
+/// These may be asked without the lock.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_defined(const operator_entry& e) {
+  return __atomic_load_n(&e.defined, __ATOMIC_ACQUIRE);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_kernel(const operator_entry& e) {
+  return __atomic_load_n(&e.newest, __ATOMIC_ACQUIRE) != nullptr;
+}
 
 /// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_typed(

@@ -6,6 +6,7 @@
 #include <dispatch/binding.hpp>
 #include <dispatch/boxed_kernel.hpp>
 #include <dispatch/lookup.hpp>
+#include <dispatch/renewed_entry.hpp>
 #include <schema_ct/check.hpp>
 
 namespace dispatch {
@@ -43,17 +44,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::OperatorName operator_name() const {
     return {entry_->name, entry_->overload};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return entry_->defined; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return dispatch::is_defined(*entry_); }
   /// Throws where the operator has kernels but no def().
   [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::FunctionSchema& schema() const {
     return dispatch::internal::schema_of(*entry_);
   }
   /// "registered at file:line".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string debug() const {
+    const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::place_text(entry_->schema_place);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasTag(dispatch::Tag tag) const {
-    return (entry_->tags >> static_cast<unsigned>(tag) & 1U) != 0;
+    const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
+    return (tags >> static_cast<unsigned>(tag) & 1U) != 0;
   }
   /// Is a kernel registered directly for this key?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
@@ -133,6 +136,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   SCHEMA_CT_HIDDEN void check_values(const dispatch::Stack& stack) const {
     const std::vector<dispatch::Argument>& arguments = schema().arguments();
+    if (stack.size() < arguments.size())
+      throw dispatch::ValueError(dispatch::message({"the operator takes ", arguments.size(),
+                                                    " values but the stack holds ",
+                                                    stack.size()}));
     const std::size_t first = stack.size() - arguments.size();
     for (std::size_t i = 0; i != arguments.size(); ++i)
       dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
@@ -140,25 +147,16 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {
     static_cast<void>(dispatch::internal::current_row(*entry_));
-    std::uint64_t keyed = __atomic_load_n(&entry_->keyed_arguments, __ATOMIC_RELAXED);
-    const std::size_t n = __atomic_load_n(&entry_->argument_count, __ATOMIC_RELAXED);
+    const dispatch::keyed_arguments* keyed = __atomic_load_n(&entry_->keyed, __ATOMIC_ACQUIRE);
     dispatch::DispatchKeySet keys;
-    if (keyed == ~std::uint64_t{0}) return all_keys(stack);
-    if (stack.size() < n) [[unlikely]]
+    if (keyed == nullptr) [[unlikely]] {  // there is no schema
+      for (const dispatch::IValue& value : stack) dispatch::internal::add_boxed_keys(keys, value);
+      return keys;
+    }
+    if (stack.size() < keyed->argument_count) [[unlikely]]
       too_few(stack.size());
-    const dispatch::IValue* first = stack.data() + stack.size() - n;
-    for (; keyed != 0; keyed &= keyed - 1)
-      dispatch::internal::add_boxed_keys(keys, first[__builtin_ctzll(keyed)]);
-    return keys;
-  }
-  [[gnu::cold]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet all_keys(
-      const dispatch::Stack& stack) const {
-    dispatch::DispatchKeySet keys;
-    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
-    if (stack.size() < n) too_few(stack.size());
-    for (std::size_t i = 0; i != n; ++i)
-      if (!hasSchema() || dispatch::internal::is_keyed(schema().arguments()[i].type().codes()))
-        dispatch::internal::add_boxed_keys(keys, stack[stack.size() - n + i]);
+    const dispatch::IValue* first = stack.data() + stack.size() - keyed->argument_count;
+    for (const std::uint32_t i : *keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
     return keys;
   }
   [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void too_few(std::size_t size) const {
@@ -240,7 +238,7 @@ template <class R, class... A>
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel* usual_kernel(const operator_entry& e,
                                                                  std::uint64_t keys) {
   const kernel& usual = *__atomic_load_n(&e.usual, __ATOMIC_ACQUIRE);
-  keys &= __atomic_load_n(&e.called_keys, __ATOMIC_RELAXED);
+  keys &= __atomic_load_n(&usual.called_keys, __ATOMIC_RELAXED);
   return keys == usual.own_keys ? &usual : nullptr;
 }
 
@@ -381,7 +379,8 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   const kernel_signature& wanted = signature_constant<F>::value;
   registry& r = the_registry();
   const registry_lock lock(r);
-  const kernel_registration* k = newest_typed(*entry_);
+  operator_entry* e = internal::find(*r.table, entry_->name_hash, entry_->name, entry_->overload);
+  const kernel_registration* k = newest_typed(*e);
   const kernel_signature& has = k != nullptr ? *k->function.signature : wanted;
   const bool same = *has.type == *wanted.type;
   const bool mixes_symbols = !same && internal::differ_in_symbols(has, wanted);
@@ -391,23 +390,24 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
       reason = message({"the kernels are: ", internal::inferred_text(has), " (", has.type->name(),
                         ")\n    ", internal::place_text(k->place)});
   } else {
-    if (hasSchema()) reason = internal::difference(schema(), wanted);
-    if (reason.empty() && entry_->typed_as != nullptr &&
-        std::strcmp(entry_->typed_as, wanted.type->name()) != 0)
-      reason = message({"another typed handle was taken as ", entry_->typed_as});
+    if (e->defined) reason = internal::difference(internal::made_schema(r, *e), wanted);
+    if (reason.empty() && e->has_typed_handle && std::strcmp(e->typed_as, wanted.type->name()) != 0)
+      reason = message({"another typed handle was taken as ", e->typed_as});
   }
-  if (mixes_symbols && !entry_->mixes_symbols) {
-    __atomic_store_n(&entry_->mixes_symbols, true, __ATOMIC_RELAXED);
-    forget_row(r, *entry_);
-  }
-  // Kernels that come later must be what this handle will call.
-  if (reason.empty() && entry_->typed_as == nullptr)
-    entry_->typed_as = static_cast<const char*>(
-        r.signatures.get(r.memory, has.type->name(), std::strlen(has.type->name()) + 1));
   if (!reason.empty())
     throw TypeError(message(
         {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),
          "\n  accessed as: ", internal::inferred_text(wanted), " (", wanted.type->name(), ")\n  ",
          reason}));
-  return TypedOperatorHandle<F>(*this);
+  if (mixes_symbols && !e->mixes_symbols) {
+    __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
+    forget_row(r, *e);
+  }
+  // Kernels that come later must be what this handle will call.
+  e = &internal::renewed_entry(r, *e, has);
+  e->has_typed_handle = true;
+  if (e->typed_as == nullptr)
+    e->typed_as = static_cast<const char*>(
+        r.texts.get(r.memory, has.type->name(), std::strlen(has.type->name()) + 1));
+  return TypedOperatorHandle<F>(OperatorHandle(e));
 }

@@ -24,6 +24,7 @@ template <class Choice = row_rule::choice>
 /// Why the entry contradicts itself; empty where it does not. The lock is held.
 template <class Text = std::string>
 [[nodiscard]] SCHEMA_CT_HIDDEN Text broken_invariant(registry& r, operator_entry& e) {
+  if (e.retired_by_another) return {};
   if (find(*r.table, e.name_hash, e.name, e.overload) != &e) return "is not found by its name";
   if (e.defined && schema_of(e).operator_name() != OperatorName{e.name, e.overload})
     return "has the schema of another operator";
@@ -91,8 +92,9 @@ SCHEMA_CT_HIDDEN inline bool c10::OperatorHandle::isKernelFallthroughKernel(
 template <class Tags>
 SCHEMA_CT_HIDDEN Tags c10::OperatorHandle::getTags() const {
   Tags out;
+  const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
   for (unsigned i = 0; i != 32; ++i)
-    if ((entry_->tags >> i & 1U) != 0) out.push_back(static_cast<dispatch::Tag>(i));
+    if ((tags >> i & 1U) != 0) out.push_back(static_cast<dispatch::Tag>(i));
   return out;
 }
 

@@ -9,20 +9,59 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+/// Takes the kept schema that was made of this text; nullptr where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline kept_schema* take_old_schema(operator_entry& e,
+                                                                   const void* text) {
+  for (kept_schema** s = &e.old_schemas; *s != nullptr; s = &(*s)->older)
+    if ((*s)->text == text) {
+      kept_schema* out = *s;
+      *s = out->older;
+      return out;
+    }
+  return nullptr;
+}
+
+/// The schema of an operator whose definition is there or being made. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema& made_schema(registry& r,
+                                                                        operator_entry& e) {
+  if (e.schema == nullptr) {
+    const void* text = r.texts.get(r.memory, e.schema_text, e.schema_length);
+    kept_schema* made = take_old_schema(e, text);
+    if (made == nullptr) {
+      made = new kept_schema{std::move(parse_schema({e.schema_text, e.schema_length}, true).schema),
+                             text};
+      const std::string_view name = e.name;
+      made->schema.set_namespace(name.substr(0, name.rfind("::")));
+    }
+    __atomic_store_n(&e.schema, made, __ATOMIC_RELEASE);
+  }
+  return e.schema->schema;
+}
+
 /// The schema of a defined operator; made of the checked literal when first asked for.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema& schema_of(operator_entry& e) {
-  if (const FunctionSchema* made = __atomic_load_n(&e.schema, __ATOMIC_ACQUIRE)) return *made;
-  const registry_lock lock(the_registry());
-  if (e.schema == nullptr) {
-    if (!e.defined)
-      throw Error(message({"Tried to access the schema for ", e.name,
-                           " which doesn't have a schema registered yet"}));
-    parse_result parsed = parse_schema({e.schema_text, e.schema_length}, true);
-    const std::string_view name = e.name;
-    parsed.schema.set_namespace(name.substr(0, name.rfind("::")));
-    __atomic_store_n(&e.schema, new FunctionSchema(std::move(parsed.schema)), __ATOMIC_RELEASE);
-  }
-  return *e.schema;
+  if (const kept_schema* made = __atomic_load_n(&e.schema, __ATOMIC_ACQUIRE)) return made->schema;
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (!e.defined)
+    throw Error(message({"Tried to access the schema for ", e.name,
+                         " which doesn't have a schema registered yet"}));
+  return made_schema(r, e);
+}
+
+/// Takes the schema away, which others may still read. The lock is held.
+SCHEMA_CT_HIDDEN inline void retire_schema(operator_entry& e) {
+  kept_schema* gone = e.schema;
+  __atomic_store_n(&e.schema, nullptr, __ATOMIC_RELEASE);
+  if (gone == nullptr) return;
+  gone->older = e.old_schemas;
+  e.old_schemas = gone;
+  unsigned count = 0;
+  for (kept_schema** s = &e.old_schemas; *s != nullptr; s = &(*s)->older)
+    if (++count == kept_schema::most_unused) {
+      delete (*s)->older;
+      (*s)->older = nullptr;
+    }
 }
 
 /// Does the argument choose a kernel? Tensors do, and lists and optionals of them; a tensor in an
@@ -31,20 +70,24 @@ namespace internal {
   return codes_of_type.starts_with(static_cast<char>(schema_ct::code::tensor));
 }
 
-/// Notes which arguments choose a kernel; of an operator without a schema every value may.
-SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
-  std::uint64_t keyed = ~std::uint64_t{0};
-  unsigned count = 0;
-  auto note = [&](std::size_t n, auto is_keyed_at) {
-    count = static_cast<unsigned>(n);
-    if (count > 64) return;
-    keyed = 0;
-    for (unsigned i = 0; i != count; ++i)
-      if (is_keyed_at(i)) keyed |= std::uint64_t{1} << i;
+/// Notes which arguments choose a kernel; of an operator without a schema every value may. The lock
+/// is held.
+SCHEMA_CT_HIDDEN inline void note_keyed_arguments(registry& r, operator_entry& e) {
+  const keyed_arguments* keyed = nullptr;
+  auto note = [&](std::size_t count, auto is_keyed_at) {
+    keyed_arguments head{static_cast<std::uint32_t>(count), 0};
+    std::string bytes(sizeof head, '\0');
+    for (std::uint32_t i = 0; i != count; ++i)
+      if (is_keyed_at(i)) {
+        bytes.append(reinterpret_cast<const char*>(&i), sizeof i);
+        ++head.count;
+      }
+    std::memcpy(bytes.data(), &head, sizeof head);
+    keyed = static_cast<const keyed_arguments*>(r.rows.get(r.memory, bytes.data(), bytes.size()));
   };
   if (e.schema != nullptr) {
-    note(e.schema->arguments().size(),
-         [&](unsigned i) { return is_keyed(e.schema->arguments()[i].type().codes()); });
+    const std::vector<Argument>& arguments = e.schema->schema.arguments();
+    note(arguments.size(), [&](unsigned i) { return is_keyed(arguments[i].type().codes()); });
   } else if (e.defined) {
     // Most operators are never asked for their schema, so that none is made here.
     const std::string_view text(e.schema_text, e.schema_length);
@@ -54,8 +97,7 @@ SCHEMA_CT_HIDDEN inline void note_keyed_arguments(operator_entry& e) {
     note(static_cast<std::size_t>(record.argument_count()),
          [&](unsigned i) { return is_keyed(record.codes(record.entry(static_cast<int>(i)))); });
   }
-  __atomic_store_n(&e.keyed_arguments, keyed, __ATOMIC_RELAXED);
-  __atomic_store_n(&e.argument_count, count, __ATOMIC_RELAXED);
+  __atomic_store_n(&e.keyed, keyed, __ATOMIC_RELEASE);
 }
 
 }  // namespace internal

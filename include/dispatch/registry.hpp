@@ -59,8 +59,9 @@ struct registry : registry_head {
   kernel_registration* fallbacks;  // for every operator; the newest first
   kernel_pool unused_fallbacks;
   lasting_memory memory;
-  lasting_pieces rows;
-  lasting_pieces signatures;  // mangled, of typed handles
+  lasting_pieces rows;   // and numbers of keyed arguments
+  lasting_pieces texts;  // schemas, mangled signatures
+  lasting_pieces stubs;  // pairs of texts that name where Meta kernels are
   pthread_key_t key_of_local_keys;
   bool has_guards;                   // some thread has made one
   registration_listener* listeners;  // the oldest first
@@ -191,6 +192,66 @@ namespace internal {
 
 }  // namespace internal
 
+namespace internal {
+
+/// Room for an entry and its names, which are written there; it stays free until it is taken.
+struct named_room {
+  char* memory;
+  std::size_t size;
+  std::string_view name, overload;
+
+  SCHEMA_CT_HIDDEN named_room(registry& r, std::string_view ns, std::string_view own_name,
+                              std::string_view own_overload)
+      : size(sizeof(operator_entry) + (ns.empty() ? 0 : ns.size() + 2) + own_name.size() +
+             own_overload.size() + 2) {
+    memory = r.memory.room(size);
+    char* end = memory + sizeof(operator_entry);
+    auto write = [&](std::string_view text) {
+      if (!text.empty()) std::memcpy(end, text.data(), text.size());
+      end += text.size();
+    };
+    const char* begin = end;
+    if (!ns.empty()) write(ns), write("::");
+    write(own_name);
+    name = {begin, static_cast<std::size_t>(end - begin)};
+    *end++ = '\0';
+    begin = end;
+    write(own_overload);
+    overload = {begin, own_overload.size()};
+    *end = '\0';
+  }
+};
+
+/// Makes the entry there, which no table has yet.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry* new_entry(registry& r, const named_room& room,
+                                                                std::uint64_t hash) {
+  auto* e = new (r.memory.take(room.size)) operator_entry;
+  e->name = room.name.data();
+  e->overload = room.overload.data();
+  e->name_length = static_cast<std::uint32_t>(room.name.size());
+  e->overload_length = static_cast<std::uint32_t>(room.overload.size());
+  e->name_hash = hash;
+  e->common = e->usual = &r.missing;
+  return e;
+}
+
+/// Puts an entry where the one of the same name is.
+SCHEMA_CT_HIDDEN inline void replace(operator_table& table, const operator_entry& old,
+                                     operator_entry& e) {
+  std::size_t i = old.name_hash >> table.shift;
+  while (table.entries[i] != &old) i = (i + 1) & (table.capacity - 1);
+  __atomic_store_n(&table.entries[i], &e, __ATOMIC_RELEASE);
+}
+
+}  // namespace internal
+
+/// Calls `f` with every entry, those of a name's former signatures too. The lock is held.
+template <class F>
+SCHEMA_CT_HIDDEN void for_each_entry(const registry& r, F f) {
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    for (operator_entry* e = r.table->entries[i]; e != nullptr; e = e->retired) f(*e);
+}
+
 /// The entry of an operator, made if need be; `ns` is the namespace of a name without one. The lock
 /// is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline operator_entry& find_or_add_entry(registry& r,
@@ -198,32 +259,11 @@ namespace internal {
                                                                         std::string_view overload,
                                                                         std::string_view ns = {}) {
   // The whole name is written where it stays if there is no entry with it.
-  const std::size_t length = name.size() + (ns.empty() ? 0 : ns.size() + 2);
-  const std::size_t size = sizeof(operator_entry) + length + overload.size() + 2;
-  char* const memory = r.memory.room(size);
-  char* const whole = memory + sizeof(operator_entry);
-  char* end = whole;
-  auto write = [&](std::string_view text) {
-    if (!text.empty()) std::memcpy(end, text.data(), text.size());
-    end += text.size();
-  };
-  if (!ns.empty()) write(ns), write("::");
-  write(name);
-  *end++ = '\0';
-  const char* const own_overload = end;
-  write(overload);
-  *end = '\0';
-  const std::uint64_t hash = internal::hash_name({whole, length}, overload);
-  if (operator_entry* found = internal::find(*r.table, hash, {whole, length}, overload))
-    return *found;
+  const internal::named_room room(r, ns, name, overload);
+  const std::uint64_t hash = internal::hash_name(room.name, overload);
+  if (operator_entry* found = internal::find(*r.table, hash, room.name, overload)) return *found;
   if (r.count * 2 >= r.table->capacity) internal::make_table_larger(r);
-  auto* e = new (r.memory.take(size)) operator_entry;
-  e->name = whole;
-  e->overload = own_overload;
-  e->name_length = static_cast<std::uint32_t>(length);
-  e->overload_length = static_cast<std::uint32_t>(overload.size());
-  e->name_hash = hash;
-  e->common = e->usual = &r.missing;
+  operator_entry* e = internal::new_entry(r, room, hash);
   internal::insert(*r.table, e);
   ++r.count;
   return *e;

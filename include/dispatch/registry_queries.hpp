@@ -66,8 +66,8 @@ template <class Stub>
 SCHEMA_CT_HIDDEN Stub Dispatcher::getPyStub(const OperatorName& name) const {
   const registry_lock lock(the_registry());
   const operator_entry* e = find_entry(name.name, name.overload_name);
-  if (e == nullptr || e->python_module == nullptr) return std::nullopt;
-  return Stub({e->python_module, e->python_context});
+  if (e == nullptr || e->python_stub == nullptr) return std::nullopt;
+  return Stub({e->python_stub[0], e->python_stub[1]});
 }
 
 SCHEMA_CT_HIDDEN inline bool Dispatcher::hasBackendFallbackForDispatchKey(DispatchKey key) const {

@@ -17,7 +17,7 @@
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
 /// Changes whenever the layout of the shared data does. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 5
+#define SCHEMA_CT_LAYOUT 6
 #endif
 
 namespace dispatch {
@@ -34,6 +34,9 @@ SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
         ", libc++ ABI " SCHEMA_CT_TEXT(_LIBCPP_ABI_VERSION)
 #else
         ", libstdc++ ABI " SCHEMA_CT_TEXT(_GLIBCXX_USE_CXX11_ABI)
+#endif
+#if defined(_GLIBCXX_DEBUG)
+            ", checked containers"
 #endif
     ;
 

@@ -60,4 +60,13 @@ TEST(CheckedCalls, AValueThatOnlyConvertsIsRefusedWhereAsked) {
   }
 }
 
+TEST(CheckedCalls, AStackThatIsTooSmallIsAnErrorToo) {
+  const c10::OperatorHandle op =
+      c10::Dispatcher::singleton().findSchemaOrThrow("checked_calls::as_double", "");
+  c10::Stack stack;
+  EXPECT_THROW(op.redispatchBoxed(c10::DispatchKeySet(c10::DispatchKey::CPU), &stack),
+               dispatch::ValueError);
+  EXPECT_THROW(op.callBoxed(stack), dispatch::ValueError);
+}
+
 }  // namespace

@@ -19,7 +19,8 @@ TEST(LastingMemory, PiecesAreAlignedAndApart) {
     char fill;
   };
   std::vector<piece> pieces;
-  for (const std::size_t size : {1, 7, 8, 9, 0, 100, 16375, 16376, 16377, 20000, 3, 5000, 12000}) {
+  for (const std::size_t size :
+       {1UL, 7UL, 8UL, 9UL, 0UL, 100UL, 16375UL, 16376UL, 16377UL, 20000UL, 3UL, 5000UL, 12000UL}) {
     const auto fill = static_cast<char>(pieces.size());
     pieces.push_back({memory.take(size), size, fill});
     std::memset(pieces.back().begin, fill, size);

@@ -138,6 +138,23 @@ TEST(RegistrationListener, ThatRefusesAnOperatorUndoesIt) {
   EXPECT_THAT(notes, ElementsAre("+bad", "-bad", "+bad", "-bad"));
 }
 
+TEST(RegistrationListener, WhatItDefinesStaysWhereTheOperatorItHeardOfIsRefused) {
+  Library m = fragment();
+  Notes notes;
+  bool done = false;
+  const RegistrationHandleRAII handle = listen(notes, [&](const OperatorHandle& op) {
+    if (done || !op.hasSchema()) return;
+    done = true;
+    m.def("helper(Tensor x) -> Tensor", &same);
+    throw dispatch::Error("no");
+  });
+  EXPECT_THROW(m.def("refused(Tensor x) -> Tensor"), dispatch::Error);
+  EXPECT_FALSE(Dispatcher::singleton().findSchema("test_listener::refused", "").has_value());
+  EXPECT_TRUE(Dispatcher::singleton().findSchema("test_listener::helper", "").has_value());
+  m.reset();
+  EXPECT_FALSE(Dispatcher::singleton().findSchema("test_listener::helper", "").has_value());
+}
+
 TEST(RegistrationListener, ThatThrowsWhileItIsAddedIsNotAdded) {
   Library m = fragment();
   m.def("f(Tensor x) -> Tensor");

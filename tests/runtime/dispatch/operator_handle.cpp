@@ -431,6 +431,98 @@ TEST(OperatorHandleTest, AHandleOutlivesItsLibrary) {
   EXPECT_THROW(op.callBoxed(stack), dispatch::Error);
 }
 
+std::string greeting(const std::string& name) { return "hello " + name; }
+double half(double x) { return x / 2; }
+
+TEST(OperatorHandleTest, AKeptHandleIsNeverCalledThroughAnotherSignature) {
+  using text = std::string(const std::string&);
+  using number = double(double);
+  const auto now = [] { return handle("renewed"); };
+  auto first = std::make_unique<torch::Library>(fragment(__LINE__));
+  first->def("renewed(str s) -> str", &greeting);
+  const OperatorHandle untyped = now();
+  const auto of_text = now().typed<text>();
+  EXPECT_EQ(of_text.call("you"), "hello you");
+  first.reset();
+  EXPECT_THROW((void)of_text.call("you"), dispatch::Error);
+
+  // The definition comes before it is known that the signature is another one.
+  auto second = std::make_unique<torch::Library>(fragment(__LINE__));
+  second->def("other_than_renewed(int n) -> int");
+  second->def("renewed(float x) -> float");
+  second->def("one_more_than_renewed(int n) -> int");
+  auto kernels = std::make_unique<torch::Library>(fragment(__LINE__));
+  kernels->impl("renewed", &half);
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] { (void)of_text.call("you"); }),
+              HasSubstr("has been registered anew with another C++ signature"));
+  EXPECT_THROW((void)untyped.typed<text>(), dispatch::TypeError);
+  const auto of_number = untyped.typed<number>();
+  EXPECT_EQ(of_number.call(3), 1.5);
+  EXPECT_EQ(now().schema().arguments()[0].name(), "x");
+  second.reset();
+  EXPECT_FALSE(now().hasSchema());
+  EXPECT_EQ(dispatch::find_entry("test_handle::other_than_renewed", "")->defined, false);
+  EXPECT_EQ(dispatch::find_entry("test_handle::one_more_than_renewed", "")->defined, false);
+  kernels.reset();
+  EXPECT_THROW((void)of_number.call(3), dispatch::Error);
+
+  // And back again, any number of times, without new entries.
+  for (int i = 0; i != 100; ++i) {
+    {
+      torch::Library m = fragment(__LINE__);
+      m.def("renewed(str s) -> str", &greeting);
+      EXPECT_EQ(of_text.call("you"), "hello you");
+      EXPECT_THROW((void)of_number.call(3), dispatch::Error);
+    }
+    torch::Library m = fragment(__LINE__);
+    m.def("renewed(float x) -> float", &half);
+    EXPECT_EQ(of_number.call(3), 1.5);
+    EXPECT_THROW((void)of_text.call("you"), dispatch::Error);
+  }
+  std::size_t entries = 0;
+  for (const auto* e = dispatch::find_entry("test_handle::renewed", ""); e != nullptr;
+       e = e->retired)
+    ++entries;
+  EXPECT_EQ(entries, 2U);
+}
+
+TEST(OperatorHandleTest, ASchemaLastsWhileACallReadsItAndTheirNumberIsBounded) {
+  const auto schemas = [] {
+    std::size_t count = 0;
+    const auto* e = dispatch::find_entry("test_handle::kept", "");
+    for (const auto* s = e->old_schemas; s != nullptr; s = s->older) ++count;
+    return count;
+  };
+  for (int i = 0; i != 200; ++i) {
+    torch::Library m = fragment(__LINE__);
+    m.def("kept(Tensor x) -> Tensor");
+    EXPECT_EQ(handle("kept").schema().arguments().size(), 1U);
+  }
+  EXPECT_EQ(schemas(), 1U) << "the same text is read once";
+  for (int i = 0; i != 200; ++i) {
+    torch::Library m = fragment(__LINE__);
+    m.def("kept(Tensor x, int n=" + std::to_string(i) + ") -> Tensor");
+  }
+  EXPECT_EQ(schemas(), dispatch::kept_schema::most_unused);
+}
+
+void leave_cuda(const OperatorHandle&, dispatch::Stack* stack) { *stack = {IValue(cuda)}; }
+
+TEST(Dispatch, MoreThan64ArgumentsChooseAKernelToo) {
+  std::string schema = "many(";
+  for (int i = 0; i != 70; ++i) schema += "int i" + std::to_string(i) + ", ";
+  torch::Library m = fragment(__LINE__);
+  m.def(schema + "Tensor t) -> int");
+  m.impl("many", DispatchKey::CUDA, dispatch::CppFunction::makeFromBoxedFunction<&leave_cuda>());
+  dispatch::Stack stack(70, IValue(0));
+  stack.emplace_back(on(at::kCUDA));
+  handle("many").callBoxed(stack);
+  EXPECT_EQ(stack.at(0).toInt(), cuda);
+  stack.assign(70, IValue(0));
+  stack.emplace_back(on(at::kCPU));
+  EXPECT_THROW(handle("many").callBoxed(stack), dispatch::NotImplementedError);
+}
+
 TEST(OperatorHandleTest, ThreadsMayMakeTheFirstCallsTogether) {
   for (int round = 0; round < 100; ++round) {
     torch::Library m = fragment(__LINE__);

@@ -8,6 +8,8 @@
 
 #include <malloc.h>
 #include <atomic>
+#include <memory>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -129,6 +131,112 @@ TEST(Threads, GuardsOfOneThreadAreNotThoseOfAnother) {
       }
     });
   for (std::thread& t : callers) t.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+// Of three kernels, each state of the operator is answered by the first or the second one.
+TEST(Threads, ACallMixesNoTwoStates) {
+  const DispatchKeySet keys =
+      DispatchKeySet(DispatchKey::CPU) | DispatchKeySet(DispatchKey::AutogradCPU);
+  Library definition = fragment();
+  definition.def("h(Tensor x, int k) -> int").impl("h", DispatchKey::CPU, &numbered<3>);
+  const auto h =
+      c10::Dispatcher::singleton().findSchemaOrThrow("test_threads::h", "").typed<kernel>();
+  auto autograd = std::make_unique<Library>(fragment());
+  autograd->impl("h", DispatchKey::AutogradCPU, &numbered<1>);
+  std::atomic<bool> over = false;
+  std::atomic<std::int64_t> wrong = 0;
+  std::thread caller([&] {
+    const at::Tensor x = at::ones({1});
+    for (std::int64_t i = 0; i != calls / 4; ++i) {
+      const std::int64_t result = h.redispatch(keys, x, 0);
+      if (result != 1 && result != 2) ++wrong;
+    }
+    over = true;
+  });
+  while (!over) {
+    Library newer = fragment();
+    newer.impl("h", DispatchKey::CPU, &numbered<2>);
+    autograd.reset();
+    autograd = std::make_unique<Library>(fragment());
+    autograd->impl("h", DispatchKey::AutogradCPU, &numbered<1>);
+  }
+  caller.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+// Calls that fail, and whatever is asked of an operator, while its definition comes and goes.
+TEST(Threads, WhatIsReadOfAnOperatorThatGoesIsStillThere) {
+  const c10::Dispatcher& all = c10::Dispatcher::singleton();
+  Library kernels = fragment();
+  kernels.impl("goes", DispatchKey::CUDA, &numbered<1>);
+  const c10::OperatorHandle op = all.findOp({"test_threads::goes", ""}).value();
+  std::atomic<bool> over = false;
+  std::atomic<std::int64_t> refused = 0;
+  std::vector<std::thread> readers;
+  for (int t = 0; t != 2; ++t)
+    readers.emplace_back([&] {
+      const at::Tensor x = at::ones({1});
+      for (std::int64_t i = 0; i != calls / 5000; ++i) {
+        dispatch::Stack stack{x, i};
+        try {
+          op.callBoxed(stack);
+        } catch (const dispatch::Error&) {
+          ++refused;
+        }
+        (void)all.findSchema({"test_threads::goes", ""});
+        (void)op.hasSchema();
+        (void)op.debug();
+        (void)op.hasTag(at::Tag::core);
+        (void)op.getTags();
+        try {
+          (void)all.findSchemaOrThrow("test_threads::goes", "").operator_name();
+          (void)op.schema().arguments().size();
+        } catch (const dispatch::Error&) {
+          continue;
+        }
+      }
+    });
+  std::thread changes([&] {
+    while (!over) {
+      Library m = fragment();
+      m.def("goes(Tensor x, int k) -> int", {at::Tag::core});
+    }
+  });
+  for (std::thread& t : readers) t.join();
+  over = true;
+  changes.join();
+  EXPECT_EQ(refused, calls / 5000 * 2);
+}
+
+// As if no thread of the process had made a guard before.
+TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
+  Library definition = fragment();
+  definition.def("first(Tensor x, int k) -> int").impl("first", DispatchKey::CPU, &numbered<1>);
+  definition.impl("first", DispatchKey::AutogradCPU, &numbered<2>);
+  for (int i = 0; i != 2000; ++i)
+    definition.def("more" + std::to_string(i) + "(Tensor x) -> Tensor");
+  const auto first =
+      c10::Dispatcher::singleton().findSchemaOrThrow("test_threads::first", "").typed<kernel>();
+  const at::Tensor x = at::ones({1});
+  std::atomic<std::int64_t> wrong = 0;
+  for (int round = 0; round != 200; ++round) {
+    dispatch::registry& r = dispatch::the_registry();
+    {
+      const dispatch::registry_lock lock(r);
+      __atomic_store_n(&r.has_guards, false, __ATOMIC_RELEASE);
+      dispatch::forget_rows(r);
+    }
+    std::thread without([&] { (void)first.call(x, 0); });  // makes the common kernel
+    without.join();
+    std::vector<std::thread> threads;
+    for (int t = 0; t != 2; ++t)
+      threads.emplace_back([&] {
+        const at::AutoDispatchBelowAutograd below;
+        if (first.call(x, 0) != 1) ++wrong;
+      });
+    for (std::thread& t : threads) t.join();
+  }
   EXPECT_EQ(wrong, 0);
 }
 
