@@ -48,7 +48,8 @@ class ArrayRef final {
   /// std::vector, std::array, std::span and the like.
   template <class Container>
     requires requires(const Container& c) {
-      requires std::is_same_v<std::remove_cv_t<std::remove_pointer_t<decltype(c.data())>>, T>;
+      requires std::is_same_v<std::remove_cv_t<std::remove_pointer_t<decltype(c.data())>>,
+                              std::remove_cv_t<T>>;
       c.size();
     }
   SCHEMA_CT_HIDDEN constexpr ArrayRef(const Container& container)

@@ -28,6 +28,7 @@ TEST(ArrayRefTest, IsMadeFromWhateverHoldsItsElementsInARow) {
   EXPECT_EQ(sum(array), 9);
   EXPECT_EQ(sum(plain), 21);
   EXPECT_EQ(sum({1, 2}), 3);
+  EXPECT_EQ(dispatch::ArrayRef<const std::int64_t>(vector).size(), 3U);
   EXPECT_EQ(size_of({}), 0U);
   EXPECT_EQ(sum(vector[0]), 1);
   EXPECT_EQ(sum(IntArrayRef(plain, plain + 2)), 13);
