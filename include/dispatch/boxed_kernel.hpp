@@ -54,6 +54,29 @@ struct boxed_call {
 SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
                                           Stack* stack);
 
+/// Copies of the arguments, of parameters A.
+template <class... A>
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN Stack boxed_arguments(A&... arguments) {
+  Stack out;
+  out.reserve(sizeof...(A));
+  (out.push_back(IValue(schema_ct::bare<A>(arguments))), ...);
+  return out;
+}
+
+/// A copy of the result.
+template <class R>
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN Stack boxed_result(const R& result) {
+  using stored = typename returned<R>::stored;
+  alignas(16) unsigned char memory[result_row_of<R>.size];
+  if constexpr (std::is_reference_v<R>)
+    new (memory) stored(&result);
+  else
+    new (memory) stored(result);
+  Stack out(result_row_of<R>.count);
+  result_row_of<R>.box(out.data(), memory);
+  return out;
+}
+
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
 call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {

@@ -95,7 +95,7 @@ namespace internal {
 /// backend and below them.
 SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator_entry& e,
                                                      const dispatch_row& row) {
-  if (e.mixes_symbols) return;
+  if (e.mixes_symbols || e.observed) return;
   BackendComponent backend = BackendComponent::CPUBit;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);

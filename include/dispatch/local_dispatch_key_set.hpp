@@ -50,20 +50,9 @@ SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 #endif
 SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;
 
-/// The thread's data, made if need be. free() ends its life with the thread: the only destructor
-/// that no object takes with it when it is unloaded.
 [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline local_keys& make_local_keys(
     registry& r) {
-  void* found = pthread_getspecific(r.key_of_local_keys);
-  if (found == nullptr) {
-    found = std::malloc(sizeof(local_keys));
-    if (found == nullptr || pthread_setspecific(r.key_of_local_keys, found) != 0) {
-      std::free(found);
-      throw std::bad_alloc();
-    }
-    new (found) local_keys;
-  }
-  return *(own_local_keys = static_cast<local_keys*>(found));
+  return *(own_local_keys = &data_of_thread<local_keys>(r.key_of_local_keys));
 }
 
 /// As long as no thread has made a guard, there is nothing to look up.

@@ -144,7 +144,7 @@ class op_call<Op, R(P...)> : public Op {
                                                              P... arguments) {
     operator_entry& e =
         find_operator<R(P...)>(found_, view(Op::ns), view(Op::name), view(Op::overload));
-    return call_in_row<R, P...>(e, with_local_keys(keys), static_cast<P&&>(arguments)...);
+    return call_in_full<R, P...>(e, keys, static_cast<P&&>(arguments)...);
   }
 
   SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;

@@ -142,6 +142,7 @@ struct operator_entry {
   bool defined = false;
   /// Some typed handle has int64_t where the kernels have SymInt, or the reverse: a call compares.
   bool mixes_symbols = false;
+  bool observed = false;  ///< some callback may want to see the calls
 
   // What registration changes.
   /// Was a typed handle taken since something of the operator is registered?

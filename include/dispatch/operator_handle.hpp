@@ -6,6 +6,7 @@
 #include <dispatch/binding.hpp>
 #include <dispatch/boxed_kernel.hpp>
 #include <dispatch/lookup.hpp>
+#include <dispatch/observed_call.hpp>
 #include <dispatch/renewed_entry.hpp>
 #include <schema_ct/check.hpp>
 
@@ -100,6 +101,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     const dispatch::kernel* k = __atomic_load_n(&entry_->common, __ATOMIC_ACQUIRE);
     if (keys.raw_repr() != k->usual_keys) [[unlikely]] {
       keys = dispatch::with_local_keys(keys);
+      if (dispatch::internal::is_observed(*entry_)) [[unlikely]]
+        return call_observed(keys, stack);
       k = &dispatch::internal::kernel_for(*entry_, keys);
     }
     call_boxed(*k, keys, stack);
@@ -131,15 +134,27 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       throw;
     }
   }
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
+                                                                   dispatch::Stack& stack) const {
+    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
+    dispatch::RecordFunction call;
+    call.before(*entry_, stack.data() + (stack.size() - n), n);
+    redispatchBoxed(keys, &stack);
+    if (!call.needsOutputs()) return;
+    const std::size_t results = hasSchema() ? schema().returns().size() : stack.size();
+    dispatch::Stack outputs;
+    for (std::size_t i = stack.size() - results; i != stack.size(); ++i)
+      outputs.push_back(stack[i]);
+    call.setOutputs(std::move(outputs));
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
     return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
   }
   SCHEMA_CT_HIDDEN void check_values(const dispatch::Stack& stack) const {
     const std::vector<dispatch::Argument>& arguments = schema().arguments();
     if (stack.size() < arguments.size())
-      throw dispatch::ValueError(dispatch::message({"the operator takes ", arguments.size(),
-                                                    " values but the stack holds ",
-                                                    stack.size()}));
+      throw dispatch::ValueError(dispatch::message(
+          {"the operator takes ", arguments.size(), " values but the stack holds ", stack.size()}));
     const std::size_t first = stack.size() - arguments.size();
     for (std::size_t i = 0; i != arguments.size(); ++i)
       dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
@@ -228,10 +243,38 @@ template <class R, class... A>
                                                  A... arguments) {
   return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
+/// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
+template <class R, class... A>
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R call_observed(operator_entry& e,
+                                                              DispatchKeySet keys, A... arguments) {
+  RecordFunction call;
+  if (call.needsInputs()) {
+    const Stack inputs = boxed_arguments<A...>(arguments...);
+    call.before(e, inputs.data(), inputs.size());
+  } else {
+    call.before(e);
+  }
+  if constexpr (std::is_void_v<R>) {
+    call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  } else {
+    R result = call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+    if (call.needsOutputs()) call.setOutputs(boxed_result<R>(result));
+    return result;
+  }
+}
+/// A call whose kernel is not the common one, with the arguments' keys.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_full(operator_entry& e,
+                                                              DispatchKeySet keys, A... arguments) {
+  keys = with_local_keys(keys);
+  if (is_observed(e)) [[unlikely]]
+    return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
                                                    A... arguments) {
-  return call_in_row<R, A...>(e, with_local_keys(keys), static_cast<A&&>(arguments)...);
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
 /// The kernel for exactly these keys if it is the usual one, else nullptr.

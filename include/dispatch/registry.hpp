@@ -32,6 +32,8 @@ struct registration_listener {
   registration_listener* next;
 };
 
+struct call_observer;
+
 /// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
 /// before it is published, and a table that grew stays readable.
 struct operator_table {
@@ -66,6 +68,12 @@ struct registry : registry_head {
   bool has_guards;                   // some thread has made one
   registration_listener* listeners;  // the oldest first
   unsigned calls_of_listeners;       // that run now
+  call_observer* observers;          // the newest first, those that are over too
+  unsigned observer_count;           // that are not over
+  std::uint64_t last_observer;       // handle
+  std::uint64_t last_observed_call;  // that was given a number
+  std::uint64_t last_thread;         // that was given a number
+  pthread_key_t key_of_observed_threads;
 };
 
 namespace internal {
@@ -96,7 +104,8 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   pthread_mutex_init(&r->mutex, &attributes);
   pthread_mutexattr_destroy(&attributes);
   // Its data is plain memory, so that no object has to stay for its sake.
-  if (pthread_key_create(&r->key_of_local_keys, &std::free) != 0) throw std::bad_alloc();
+  for (pthread_key_t* key : {&r->key_of_local_keys, &r->key_of_observed_threads})
+    if (pthread_key_create(key, &std::free) != 0) throw std::bad_alloc();
   r->kind = copy_text(registry_kind);
   r->table = new_table(256);
   r->name = __builtin_offsetof(operator_entry, name);
@@ -143,6 +152,26 @@ SCHEMA_CT_HIDDEN inline void insert(operator_table& table, operator_entry* e) {
     found = internal::find_or_make_registry(&internal::new_registry);
   return *found;
 }
+
+namespace internal {
+
+/// What a thread has under a key of the registry, made if need be. free() ends its life with the
+/// thread: the only destructor that no object takes with it when it is unloaded.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T& data_of_thread(pthread_key_t key) {
+  void* found = pthread_getspecific(key);
+  if (found == nullptr) {
+    found = std::malloc(sizeof(T));
+    if (found == nullptr || pthread_setspecific(key, found) != 0) {
+      std::free(found);
+      throw std::bad_alloc();
+    }
+    new (found) T;
+  }
+  return *static_cast<T*>(found);
+}
+
+}  // namespace internal
 
 /// Holds the registry's lock, which every registration takes and no call does.
 class registry_lock {
@@ -232,6 +261,7 @@ struct named_room {
   e->overload_length = static_cast<std::uint32_t>(room.overload.size());
   e->name_hash = hash;
   e->common = e->usual = &r.missing;
+  e->observed = r.observer_count != 0;
   return e;
 }
 

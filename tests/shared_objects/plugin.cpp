@@ -3,6 +3,7 @@
 #include "plugin.h"
 
 #include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/record_function.h>
 #include <torch/library.h>
 
 namespace {
@@ -47,7 +48,28 @@ c10::OperatorHandle op(const char* ns, const char* name) {
   return c10::Dispatcher::singleton().findSchemaOrThrow(std::string(ns) + "::" + name, "");
 }
 
+std::int64_t seen = 0;
+struct seen_length : at::ObserverContext {
+  std::int64_t length;
+  explicit seen_length(std::string_view name) : length(static_cast<std::int64_t>(name.size())) {}
+};
+
 }  // namespace
+
+std::int64_t watch_calls(bool watch) {
+  static at::CallbackHandle handle = at::INVALID_CALLBACK_HANDLE;
+  at::removeCallback(handle);
+  if (watch)
+    handle = at::addGlobalCallback(at::RecordFunctionCallback(
+        [](const at::RecordFunction& f) -> std::unique_ptr<at::ObserverContext> {
+          seen += 100;
+          return std::make_unique<seen_length>(f.name());
+        },
+        [](const at::RecordFunction&, at::ObserverContext* context) {
+          seen += static_cast<seen_length*>(context)->length;
+        }));
+  return seen;
+}
 
 std::int64_t call_closed(const char* ns, std::int64_t x) {
   return op(ns, "closed").typed<std::int64_t(std::int64_t)>().call(x);

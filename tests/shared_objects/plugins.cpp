@@ -13,6 +13,7 @@
 #include <string>
 #include <thread>
 
+#include "../runtime/noted_calls.hpp"
 #include "../runtime/thrown.hpp"
 #include "plugin.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
@@ -126,6 +128,25 @@ TEST(Plugins, AGuardOfOneObjectActsOnTheCallsOfAll) {
   EXPECT_EQ(guard_of_first(&layer_of_first), 1) << "the guard is in the plug-in";
   EXPECT_EQ(layer_of_first(), 2);
   EXPECT_EQ(call_in_second("plugin_first"), 2);
+}
+
+TEST(Plugins, CallbacksOfOneObjectSeeTheCallsOfAll) {
+  const loaded first(FIRST);
+  auto* const call_in_first = first.function<decltype(call_closed)>("call_closed");
+  const test::noted_calls noted;
+  EXPECT_EQ(call_in_first("plugin_first", 1), 8);
+  EXPECT_THAT(test::notes, ElementsAre("+plugin_first::closed", "-plugin_first::closed"));
+  {
+    const loaded second(SECOND);
+    auto* const watch = second.function<decltype(watch_calls)>("watch_calls");
+    EXPECT_EQ(watch(true), 0);
+    EXPECT_EQ(closed("plugin_first", 1), 8);
+    EXPECT_EQ(call_in_first("plugin_second", 1), 8);
+    EXPECT_EQ(watch(false), 200 + 20 + 21) << "what starts there ends there";
+    EXPECT_EQ(closed("plugin_first", 1), 8);
+    EXPECT_EQ(watch(false), 241);
+  }
+  EXPECT_EQ(call_in_first("plugin_first", 1), 8);
 }
 
 TEST(Plugins, AKeptHandleIsSafeAfterItsLibrary) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // A hundred million calls and look-ups while other threads register and undo: each call finds an
-// old kernel or a new one, and memory does not grow.
+// old kernel or a new one, and memory does not grow. The same for callbacks that see calls.
 #include <torch/library.h>
 
 #include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/record_function.h>
 #include <gtest/gtest.h>
 
 #include <malloc.h>
@@ -238,6 +239,64 @@ TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
     for (std::thread& t : threads) t.join();
   }
   EXPECT_EQ(wrong, 0);
+}
+
+// Starts and ends that callbacks saw.
+std::atomic<std::int64_t> starts, ends;
+template <int number>
+std::unique_ptr<at::ObserverContext> start(const at::RecordFunction& f) {
+  // A torn record would bring a context of one pair to the end of another.
+  struct context : at::ObserverContext {};
+  if (f.inputs().size() == 2) starts += number;
+  return std::make_unique<context>();
+}
+template <int number>
+void end(const at::RecordFunction& f, at::ObserverContext* context) {
+  if (context != nullptr && f.outputs().size() == 1) ends += number;
+}
+template <int number>
+at::RecordFunctionCallback counting() {
+  return at::RecordFunctionCallback(&start<number>, &end<number>)
+      .needsInputs(true)
+      .needsOutputs(true);
+}
+
+TEST(Threads, CallbacksComeAndGoWhileOthersCall) {
+  Library definition = fragment();
+  definition.def("h(Tensor x, int k) -> int").impl("h", DispatchKey::CPU, &numbered<1>);
+  const auto h =
+      c10::Dispatcher::singleton().findSchemaOrThrow("test_threads::h", "").typed<kernel>();
+  std::atomic<bool> over = false;
+  std::atomic<std::int64_t> wrong = 0, rounds = 0;
+  std::thread changes([&] {
+    for (; !over.load(std::memory_order_relaxed); ++rounds) {
+      const at::CallbackHandle first = at::addGlobalCallback(counting<1>());
+      const at::CallbackHandle own = at::addThreadLocalCallback(counting<1000>());
+      const at::CallbackHandle second = at::addGlobalCallback(counting<3>());
+      at::disableCallback(first);
+      at::removeCallback(first);
+      at::removeCallback(own);
+      at::removeCallback(second);
+    }
+  });
+  std::vector<std::thread> callers;
+  for (int t = 0; t != 2; ++t)
+    callers.emplace_back([&] {
+      const at::Tensor x = at::ones({1});
+      for (std::int64_t i = 0; i < calls / 100 || rounds < 10 || starts == 0; ++i) {
+        if (h.call(x, i) != i * 8 + 1) ++wrong;
+        if (i % 16 != 0) continue;
+        dispatch::Stack stack{x, i};
+        h.callBoxed(stack);
+        if (stack.at(0).toInt() != i * 8 + 1) ++wrong;
+      }
+    });
+  for (std::thread& t : callers) t.join();
+  over = true;
+  changes.join();
+  EXPECT_EQ(wrong, 0);
+  EXPECT_EQ(starts, ends) << "each start has its end";
+  EXPECT_FALSE(at::hasCallbacks());
 }
 
 }  // namespace
