@@ -35,27 +35,6 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<void> = word_of(code::none_type
 template <class = void>
 SCHEMA_CT_HIDDEN inline constexpr bool symbols_are_numbers = false;
 
-/// The words of `x` after those of `w`. A type of more than eight words cannot stand inside a
-/// tuple or dictionary: it becomes unknown.
-SCHEMA_CT_HIDDEN constexpr type_word append(type_word w, type_word x) {
-  if (is_wide(x)) return word_of(code::unknown);
-  for (int shift = 56; shift >= 0; shift -= 8)
-    if (x >> shift != 0) w = push(w, static_cast<code>(x >> shift & 0xff));
-  return w;
-}
-
-template <class... T>
-SCHEMA_CT_HIDDEN constexpr type_word tuple_of() {
-  type_word w = word_of(code::tuple);
-  ((w = append(w, word<T>)), ...);
-  return push(w, code::end);
-}
-
-template <class K, class V>
-SCHEMA_CT_HIDDEN constexpr type_word dict_of() {
-  return push(append(append(word_of(code::dict), word<K>), word<V>), code::end);
-}
-
 /// T without reference and const, the form that `word` knows.
 template <class T>
 using bare = std::remove_cv_t<std::remove_reference_t<T>>;

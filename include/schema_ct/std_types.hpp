@@ -4,7 +4,7 @@
 
 #include <array>
 #include <optional>
-#include <schema_ct/cxx_type.hpp>
+#include <schema_ct/type_codes.hpp>
 #include <string>
 #include <string_view>
 #include <tuple>

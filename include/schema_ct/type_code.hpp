@@ -92,6 +92,16 @@ SCHEMA_CT_HIDDEN constexpr bool has_unknown(type_word w) {
   return w != 0;
 }
 
+/// The code of a part of this C++ type that is only convertible to what a schema says; code::none
+/// without one. Nobody knows of a hash.
+SCHEMA_CT_HIDDEN constexpr code narrow_part(type_word w) {
+  if (is_wide(w)) return code::none;
+  while (w != 0 && last_code(w) != code::narrow_integer && last_code(w) != code::narrow_real)
+    w >>= 8;
+  return last_code(w);
+}
+SCHEMA_CT_HIDDEN constexpr bool has_narrow(type_word w) { return narrow_part(w) != code::none; }
+
 /// What a type is outside a container and what it is inside one: PyTorch forgets the integer-like
 /// types in tuples, dictionaries, unions and futures (schema_type_parser.cpp, "fake" types).
 SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {

@@ -11,7 +11,6 @@ using schema_ct::bare;
 using schema_ct::code;
 using schema_ct::list_of;
 using schema_ct::parameter_name;
-using schema_ct::push;
 using schema_ct::result_name;
 using schema_ct::results;
 using schema_ct::row_of;
@@ -70,26 +69,6 @@ static_assert(std::is_same_v<bare<tensor&>, tensor>);
 static_assert(std::is_same_v<bare<const tensor&>, tensor>);
 static_assert(std::is_same_v<bare<tensor&&>, tensor>);
 static_assert(std::is_same_v<bare<const tensor*>, const tensor*>);
-
-// Words are strung together whole.
-constexpr type_word integers = list_of(word_of(code::integer));
-static_assert(schema_ct::append(0, integers) == integers);
-static_assert(schema_ct::append(word_of(code::tuple), integers) ==
-              push(push(word_of(code::tuple), code::integer), code::list));
-// A type of more than eight words cannot stand inside another.
-constexpr type_word long_type =
-    list_of(list_of(list_of(list_of(list_of(list_of(list_of(integers)))))));
-static_assert(schema_ct::is_wide(long_type));
-static_assert(schema_ct::append(word_of(code::tuple), long_type) == word_of(code::unknown));
-
-static_assert(schema_ct::tuple_of<>() == push(word_of(code::tuple), code::end));
-static_assert(schema_ct::tuple_of<tensor, std::int64_t>() ==
-              push(push(push(word_of(code::tuple), code::tensor), code::integer), code::end));
-static_assert(schema_ct::tuple_of<int>() != schema_ct::tuple_of<std::int64_t>());
-static_assert(schema_ct::dict_of<std::int64_t, tensor>() ==
-              push(push(push(word_of(code::dict), code::integer), code::tensor), code::end));
-static_assert(schema_ct::dict_of<std::int64_t, tensor>() !=
-              schema_ct::dict_of<tensor, std::int64_t>());
 
 // A row is shared by all that have the type, and says what the type is called.
 static_assert(row_of<const tensor&>.word == word_of(code::tensor));

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSL-1.0
+// The codes of a C++ type of any size, found from the words of what it is made of.
+#pragma once
+
+#include <cstddef>
+#include <schema_ct/cxx_type.hpp>
+#include <schema_ct/fixed_string.hpp>
+
+namespace schema_ct {
+
+namespace detail {
+
+template <class... T>
+struct types {};
+
+/// What a container is made of. In which way, its word says, so that a host specialises that alone.
+template <class T>
+struct made_of;
+template <template <class...> class C, class... T>
+struct made_of<C<T...>> {
+  using type = types<bare<T>...>;
+};
+template <template <class, std::size_t> class C, class T, std::size_t N>
+struct made_of<C<T, N>> {
+  using type = types<bare<T>>;
+};
+
+}  // namespace detail
+
+/// Calls `put` with each code of T, the first first.
+template <class T, class Put>
+SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put);
+
+namespace detail {
+
+/// Makes the word of the codes it is called with.
+struct word_writer {
+  type_word word;
+  SCHEMA_CT_HIDDEN constexpr void operator()(code c) { word = push(word, c); }
+};
+
+/// The codes of `x`, which is not wide, after those of `w`.
+SCHEMA_CT_HIDDEN constexpr type_word append(type_word w, type_word x) {
+  for (int shift = 56; shift >= 0; shift -= 8)
+    if (x >> shift != 0) w = push(w, static_cast<code>(x >> shift & 0xff));
+  return w;
+}
+
+/// The word of a tuple or dictionary. A wide one does not show what is in it: where that is no
+/// schema type by itself, neither is the whole.
+template <code group, class... T>
+SCHEMA_CT_HIDDEN constexpr type_word group_of() {
+  type_word w = word_of(group);
+  if constexpr (is_wide((word<T> | ... | 0))) {
+    word_writer writer{w};
+    (for_codes<T>(writer), ...);
+    w = writer.word;
+  } else {
+    ((w = append(w, word<T>)), ...);  // the usual case, without a function for each type
+  }
+  w = push(w, code::end);
+  if (!is_wide(w)) return w;
+  const bool wrong = (has_unknown(word<T>) || ...) || (has_narrow(word<T>) || ...);
+  return wrong ? word_of(code::unknown) : w;
+}
+
+}  // namespace detail
+
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr type_word tuple_of() {
+  return detail::group_of<code::tuple, T...>();
+}
+
+template <class K, class V>
+SCHEMA_CT_HIDDEN constexpr type_word dict_of() {
+  return detail::group_of<code::dict, K, V>();
+}
+
+namespace detail {
+
+/// Calls `put` with the codes of a container of the word `w`; what else a class template is made
+/// of, such as an allocator, comes after the types that count.
+template <class Put, class... T>
+SCHEMA_CT_HIDDEN constexpr void put_parts(Put& put, type_word w, types<T...>) {
+  constexpr type_word words[] = {word<T>...};
+  const code last = last_code(w);
+  const bool is_group = last == code::end, is_tuple = w == tuple_of<T...>();
+  if (is_group) put(is_tuple ? code::tuple : code::dict);
+  int parts = is_tuple ? static_cast<int>(sizeof...(T)) : is_group ? 2 : 1;
+  ((parts-- > 0 ? for_codes<T>(put) : void()), ...);
+  if (w == words[0]) return;  // T?? is T?
+  if (last == code::optional && w != push(words[0], last)) put(code::list);
+  put(last);
+}
+
+}  // namespace detail
+
+template <class T, class Put>
+SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put) {
+  constexpr type_word w = word<T>;
+  if constexpr (is_wide(w))
+    detail::put_parts(put, w, typename detail::made_of<T>::type());
+  else
+    for (int shift = 56; shift >= 0; shift -= 8)
+      if (w >> shift != 0) put(static_cast<code>(w >> shift & 0xff));
+}
+
+namespace detail {
+
+struct code_counter {
+  std::size_t count = 0;
+  SCHEMA_CT_HIDDEN constexpr void operator()(code) { ++count; }
+};
+struct code_writer {
+  char* at;
+  SCHEMA_CT_HIDDEN constexpr void operator()(code c) { *at++ = static_cast<char>(c); }
+};
+
+template <class... T>
+consteval std::size_t count_codes() {
+  code_counter counter;
+  ((for_codes<T>(counter), counter(code::none)), ...);
+  return counter.count;
+}
+template <class... T>
+consteval auto write_codes() {
+  char text[count_codes<T...>() + 1]{};
+  code_writer writer{text};
+  ((for_codes<T>(writer), writer(code::none)), ...);
+  return fixed_string(text);
+}
+template <class... T>
+SCHEMA_CT_HIDDEN inline constexpr auto written_codes = write_codes<T...>();
+
+}  // namespace detail
+
+/// The codes of types T as characters, each type's with '\0' behind them; nullptr where `wanted` is
+/// false, as their words show them.
+template <bool wanted, class... T>
+SCHEMA_CT_HIDDEN inline constexpr const char* codes_of = nullptr;
+template <class... T>
+SCHEMA_CT_HIDDEN inline constexpr const char* codes_of<true, T...> =
+    detail::written_codes<T...>.text;
+
+}  // namespace schema_ct
