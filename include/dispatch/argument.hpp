@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/list.hpp>
+#include <schema_ct/type_codes.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -207,6 +208,7 @@ struct parameter_row {
   void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
   unsigned size;                               ///< of the memory, a multiple of 16
   value_tag in_place;
+  const char* codes;  ///< where `word` does not show them: what schema_ct::codes_of has
 };
 
 template <class A>
@@ -219,14 +221,17 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     std::is_trivially_destructible_v<argument<A>>
         ? nullptr
         : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
-    (sizeof(argument<A>) + 15) / 16 * 16, tag_in_place<schema_ct::bare<A>>};
+    (sizeof(argument<A>) + 15) / 16 * 16,
+    tag_in_place<schema_ct::bare<A>>,
+    schema_ct::codes_of<schema_ct::is_wide(schema_ct::word<schema_ct::bare<A>>),
+                        schema_ct::bare<A>>};
 
 /// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
 /// the line of the registration, which the error here would only repeat.
 template <class A>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
-    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0, value_tag::none};
+    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0, value_tag::none, nullptr};
 
 /// What the shared loop knows of a return type: how many values it becomes, and how.
 struct result_row {
@@ -236,6 +241,7 @@ struct result_row {
   unsigned count;
   const schema_ct::type_word* words;
   value_tag in_place;  ///< of the one value that can be made where it stays
+  const char* codes;   ///< where a word does not show them: what schema_ct::codes_of has
 };
 
 namespace internal {
@@ -252,6 +258,8 @@ struct returned {
   static constexpr unsigned count = 1;
   SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[] = {
       schema_ct::word<schema_ct::bare<R>>};
+  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+      schema_ct::codes_of<schema_ct::is_wide(words[0]), schema_ct::bare<R>>;
   using stored =
       std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
@@ -269,6 +277,7 @@ template <>
 struct returned<void> {
   static constexpr unsigned count = 0;
   static constexpr const schema_ct::type_word* words = nullptr;
+  static constexpr const char* codes = nullptr;
   struct stored {};
   SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
 };
@@ -278,6 +287,9 @@ struct returned<std::tuple<T...>> {
   static constexpr unsigned count = sizeof...(T);
   SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[sizeof...(T) + 1] = {
       schema_ct::word<schema_ct::bare<T>>..., 0};
+  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+      schema_ct::codes_of<schema_ct::is_wide((schema_ct::word<schema_ct::bare<T>> | ... | 0)),
+                          schema_ct::bare<T>...>;
   using stored = std::tuple<T...>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& values = *static_cast<stored*>(result);
@@ -296,13 +308,17 @@ struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
 
 template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
-    &internal::returned<R>::box, (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
-    internal::returned<R>::count, internal::returned<R>::words, tag_in_place<std::remove_cv_t<R>>};
+    &internal::returned<R>::box,
+    (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
+    internal::returned<R>::count,
+    internal::returned<R>::words,
+    tag_in_place<std::remove_cv_t<R>>,
+    internal::returned<R>::codes};
 
 template <class R>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
-SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr, 0, 0, nullptr,
-                                                              value_tag::none};
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr,         0,      0, nullptr,
+                                                              value_tag::none, nullptr};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -2,6 +2,7 @@
 // What is known of a kernel's C++ signature: rows for the check, rows for boxed calls, its name.
 #pragma once
 
+#include <cstring>
 #include <dispatch/argument.hpp>
 #include <dispatch/dispatch_key_set.hpp>
 #include <schema_ct/callable.hpp>
@@ -28,6 +29,20 @@ struct kernel_signature {
   unsigned parameter_count;
   unsigned frame_size;  ///< memory for all parameters and the result of a boxed call
 };
+
+/// The schema type of parameter number `i`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Type parameter_type(const kernel_signature& s, unsigned i) {
+  const parameter_row& row = *s.parameters[i];
+  return row.codes != nullptr ? Type(row.codes, {}) : Type(row.word);
+}
+
+/// The schema type of result number `i`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Type result_type(const kernel_signature& s, unsigned i) {
+  const char* codes = s.result->codes;
+  if (codes == nullptr) return Type(s.result->words[i]);
+  for (; i != 0; --i) codes += std::strlen(codes) + 1;
+  return Type(codes, {});
+}
 
 template <class F>
 struct signature_constant;

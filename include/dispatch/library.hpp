@@ -152,18 +152,19 @@ struct runtime_schema {
   }
 }
 
-/// The schema that a kernel's signature alone says, with the arguments _0, _1, …
-[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema inferred_schema(const std::string& full_name,
-                                                                     const kernel_signature& s) {
-  const std::string text = message({full_name, inferred_text(s)});
-  parse_result parsed = parse_schema(text, false);
-  if (!parsed)
-    throw TypeError(
-        message({"no schema can be inferred for ", full_name,
-                 ": write it out in def(). A kernel with this signature is registered: ",
-                 inferred_text(s)}));
-  parsed.schema.setAliasAnalysis(AliasAnalysisKind::CONSERVATIVE);
-  return std::move(parsed.schema);
+/// What a name and a kernel's signature define. Throws TypeError where a type is only converted to
+/// what a schema says.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_signature(const OperatorName& name,
+                                                                    const kernel_signature& s) {
+  bool narrow = false;
+  for (unsigned i = 0; i != s.parameter_count; ++i)
+    narrow = narrow || schema_ct::has_narrow(s.parameters[i]->word);
+  for (unsigned i = 0; i != s.result->count; ++i)
+    narrow = narrow || schema_ct::has_narrow(s.result->words[i]);
+  if (narrow)
+    throw TypeError(message({"no schema can be inferred for ", name.str(), inferred_text(s),
+                             ": write it out in def(), or use int64_t and double"}));
+  return read_runtime(inferred_schema(name, s));
 }
 
 }  // namespace internal

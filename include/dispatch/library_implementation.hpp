@@ -270,17 +270,15 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_sc
                                                   dispatch::CppFunction f, dispatch::tag_list tags,
                                                   dispatch::source_place at) {
   if (!schema.is_schema) {
-    std::string name = full_name("def", schema.ns, schema.name);
-    if (!schema.overload.empty()) name.append(".").append(schema.overload);
+    const dispatch::OperatorName name{full_name("def", schema.ns, schema.name), schema.overload};
     if (f.function().signature == nullptr)
       throw dispatch::ValueError(dispatch::message(
-          {"def(\"", name,
+          {"def(\"", name.str(),
            "\"): Full schema string was not specified, and we couldn't infer schema either: a "
            "boxed "
            "kernel has no C++ signature.  Please explicitly provide a schema string.  ",
            context()}));
-    schema = dispatch::internal::read_runtime(
-        dispatch::internal::inferred_schema(name, *f.function().signature));
+    schema = dispatch::internal::read_signature(name, *f.function().signature);
   }
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);

@@ -340,12 +340,6 @@ class TypedOperatorHandle<R(A...)> : public OperatorHandle {
 
 namespace internal {
 
-/// A signature's type as text.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string cxx_text(schema_ct::type_word w) {
-  if (w == schema_ct::word_of(schema_ct::code::unknown)) return "an unknown type";
-  return schema_ct::is_wide(w) ? std::string("a long type") : Type(w).str();
-}
-
 /// Why a schema and a signature do not go together; empty when they do. Like PyTorch, counts first.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string difference(const FunctionSchema& schema,
                                                              const kernel_signature& s) {
@@ -367,27 +361,32 @@ namespace internal {
     if (const Type& type = schema.arguments()[i].type();
         !fits(type, s.parameters[i]->word, symbolic))
       return message({"Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
-                      cxx_text(s.parameters[i]->word), "."});
+                      parameter_type(s, i).str(), "."});
   for (unsigned i = 0; i != returns; ++i)
     if (const Type& type = schema.returns()[i].type();
         !fits(type, s.result->words[i], schema_ct::symbols_are_numbers<>))
       return message({"Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
-                      cxx_text(s.result->words[i]), "."});
+                      result_type(s, i).str(), "."});
   return {};
 }
 
-/// "(Tensor _0, int _1) -> Tensor _0": what a signature alone says.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string inferred_text(const kernel_signature& s) {
-  std::string out = "(";
-  auto add = [&](schema_ct::type_word w, unsigned i) {
-    out += message({i == 0 ? "" : ", ", cxx_text(w), " _", i});
+/// What a signature alone says: its types, with the names _0, _1, …
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema inferred_schema(const OperatorName& name,
+                                                                     const kernel_signature& s) {
+  auto value = [](unsigned i, Type type) {
+    return Argument(message({"_", i}), std::move(type), -1, false, {});
   };
-  for (unsigned i = 0; i != s.parameter_count; ++i) add(s.parameters[i]->word, i);
-  const unsigned returns = s.result->count;
-  out += returns == 1 ? ") -> " : ") -> (";
-  for (unsigned i = 0; i != returns; ++i) add(s.result->words[i], i);
-  if (returns != 1) out += ')';
+  std::vector<Argument> arguments(s.parameter_count), returns(s.result->count);
+  for (unsigned i = 0; i != s.parameter_count; ++i) arguments[i] = value(i, parameter_type(s, i));
+  for (unsigned i = 0; i != s.result->count; ++i) returns[i] = value(i, result_type(s, i));
+  FunctionSchema out(name.name, name.overload_name, std::move(arguments), std::move(returns));
+  out.setAliasAnalysis(AliasAnalysisKind::CONSERVATIVE);
   return out;
+}
+
+/// "(Tensor _0, int _1) -> Tensor _0".
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string inferred_text(const kernel_signature& s) {
+  return to_string(inferred_schema({}, s));
 }
 
 }  // namespace internal

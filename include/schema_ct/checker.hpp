@@ -91,17 +91,23 @@ struct checker {
     return !is_typed() || returns[count]->word == 0 ? errc::ok : errc::return_count;
   }
 
-  /// A kernel that comes with a name alone has no type that no schema type stands for.
-  SCHEMA_CT_HIDDEN constexpr void refuse_unknown(error& e, int length) {
-    for (int i = 0; e.code == errc::ok && parameters[i]->word != 0; ++i)
-      if (has_unknown(parameters[i]->word))
-        culprit = parameters[i], e = {errc::unsupported_type, i + 1, 1, length};
-    for (int i = 0; e.code == errc::ok && returns[i]->word != 0; ++i)
-      if (has_unknown(returns[i]->word))
-        culprit = returns[i], e = {errc::unsupported_type, -i - 1, 1, length};
+  /// A kernel that comes with a name alone has no type that no schema type stands for, and none
+  /// that a schema does not say by itself, such as int for int64_t: PyTorch infers from neither.
+  SCHEMA_CT_HIDDEN constexpr void refuse_inferring(error& e, int length) {
+    refuse(e, length, &has_unknown);
+    refuse(e, length, &has_narrow);
   }
 
  private:
+  SCHEMA_CT_HIDDEN constexpr void refuse(error& e, int length, bool (*is_wrong)(type_word)) {
+    for (int i = 0; e.code == errc::ok && parameters[i]->word != 0; ++i)
+      if (is_wrong(parameters[i]->word))
+        culprit = parameters[i], e = {errc::unsupported_type, i + 1, 1, length};
+    for (int i = 0; e.code == errc::ok && returns[i]->word != 0; ++i)
+      if (is_wrong(returns[i]->word))
+        culprit = returns[i], e = {errc::unsupported_type, -i - 1, 1, length};
+  }
+
   /// A kernel without symbolic parameters takes a SymInt as an int.
   SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)

@@ -29,7 +29,7 @@ class checked_literal {
     Checker c(checker{parameters, returns, symbols_are_numbers<>});
     parser<Checker> p(text, text + __builtin_strlen(text), c, false);
     if (!p.parse(name_suffices) && c.is_typed())
-      c.refuse_unknown(p.answer, static_cast<int>(p.last - text));
+      c.refuse_inferring(p.answer, static_cast<int>(p.last - text));
     if constexpr (Checker::records)
       if (p.answer.code == errc::ok) p.answer = c.answer(text);
     if (p.answer.code == errc::ok) return;

@@ -99,6 +99,14 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
   }
 }
 
+/// The type to use in the place of a narrow one, from which no schema is inferred.
+SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow) {
+  if (narrow == code::narrow_real)
+    return "a schema is inferred from double and not from float; use double, or write the schema";
+  return "a schema is inferred from int64_t and from no other integer; use int64_t, or write the "
+         "schema";
+}
+
 /// Has the class F a call operator, be it overloaded or a template? Then the name of one is
 /// ambiguous in a class that has another from a second base.
 struct any_operator {
@@ -127,6 +135,8 @@ consteval const char* no_kernel_because() {
 
 SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
                                                 const checker& c) {
+  if (e.code == errc::unsupported_type && c.said == 0 && has_narrow(c.culprit->word))
+    return not_inferred(narrow_part(c.culprit->word));
   if (e.code == errc::unsupported_type && e.argument > 0) return instead(c.said);
   return explain(text, last, e);
 }

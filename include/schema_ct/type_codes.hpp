@@ -109,7 +109,11 @@ namespace detail {
 
 struct code_counter {
   std::size_t count = 0;
-  SCHEMA_CT_HIDDEN constexpr void operator()(code) { ++count; }
+  bool flawed = false;  // is one of them no schema type by itself?
+  SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
+    ++count;
+    flawed = flawed || c == code::unknown || has_narrow(word_of(c));
+  }
 };
 struct code_writer {
   char* at;
@@ -117,14 +121,18 @@ struct code_writer {
 };
 
 template <class... T>
-consteval std::size_t count_codes() {
+consteval code_counter count_codes() {
   code_counter counter;
   ((for_codes<T>(counter), counter(code::none)), ...);
-  return counter.count;
+  return counter;
 }
 template <class... T>
 consteval auto write_codes() {
-  char text[count_codes<T...>() + 1]{};
+  constexpr code_counter counted = count_codes<T...>();
+  static_assert(
+      !counted.flawed,
+      "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
+  char text[counted.count + 1]{};
   code_writer writer{text};
   ((for_codes<T>(writer), writer(code::none)), ...);
   return fixed_string(text);

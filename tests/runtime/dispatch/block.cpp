@@ -8,7 +8,7 @@
 SCHEMA_CT_OPERATORS(test_block, "scale(Tensor x, float by=2.0) -> Tensor",
                     "test_block::fill.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)",
                     "same(Tensor x) -> Tensor", "quiet(Tensor x) -> Tensor",
-                    "later(Tensor x) -> Tensor");
+                    "later(Tensor x) -> Tensor", "narrow(int k) -> ()");
 
 namespace {
 
@@ -26,6 +26,7 @@ TORCH_LIBRARY(test_block, m) {
   m.def("scale(Tensor x,  float by=2.0) -> Tensor", &scale, {at::Tag::pointwise});
   m.def("test_block::fill.out").impl("fill.out", torch::kCPU, &fill);
   m.def("same", [](const at::Tensor& x) { return x; });
+  m.def("narrow", [](int) {});  // nothing is inferred: the table has the schema
   // What the compiler does not read stays as it was.
   m.def(std::string("at_run_time(Tensor x) -> Tensor"), &same);
   m.def(torch::schema("built(Tensor x) -> Tensor"));
@@ -61,6 +62,7 @@ TEST(BlockWithATable, DefinesAndImplementsWhatTheTableDeclares) {
     EXPECT_EQ(error.find("block.cpp"), std::string::npos) << error;
   EXPECT_EQ(schema_of("test_block::scale"), "test_block::scale(Tensor x, float by=2.) -> Tensor");
   EXPECT_EQ(schema_of("test_block::quiet"), "test_block::quiet(Tensor x) -> Tensor");
+  EXPECT_EQ(schema_of("test_block::narrow"), "test_block::narrow(int k) -> ()");
 }
 
 TEST(BlockWithATable, TakesTheSchemaOfANameFromTheTable) {

@@ -22,6 +22,21 @@ TEST(KernelSignature, CountsTypesAndMemory) {
   EXPECT_GE(s.result->size, sizeof(std::tuple<at::Tensor, std::int64_t>));
 }
 
+TEST(KernelSignature, KnowsTypesOfAnySize) {
+  using wide = std::tuple<at::Tensor, bool, bool, bool, bool, bool, std::vector<double>>;
+  const auto& s =
+      signature_constant<std::tuple<bool, wide, std::string>(double, std::vector<wide>)>::value;
+  EXPECT_EQ(dispatch::parameter_type(s, 0).str(), "float");
+  EXPECT_EQ(dispatch::parameter_type(s, 1).str(),
+            "(Tensor, bool, bool, bool, bool, bool, float[])[]");
+  EXPECT_EQ(dispatch::result_type(s, 0).str(), "bool");
+  EXPECT_EQ(dispatch::result_type(s, 1).str(), "(Tensor, bool, bool, bool, bool, bool, float[])");
+  EXPECT_EQ(dispatch::result_type(s, 2).str(), "str");
+  const auto& lone = signature_constant<std::vector<wide>()>::value;
+  EXPECT_EQ(dispatch::result_type(lone, 0).str(),
+            "(Tensor, bool, bool, bool, bool, bool, float[])[]");
+}
+
 TEST(KernelSignature, IsOneConstantPerExactSignature) {
   EXPECT_EQ(*signature_constant<void(int)>::value.type,
             *signature_constant<void(const int)>::value.type);

@@ -91,6 +91,39 @@ TEST(LibraryTest, ANameAloneTakesItsSchemaFromTheKernel) {
   EXPECT_EQ(schema_of("nothing"), "test_library::nothing() -> ()");
 }
 
+using seven = std::tuple<at::Tensor, std::int64_t, double, bool, std::string,
+                         std::optional<std::int64_t>, std::vector<double>>;
+#define SEVEN "(Tensor, int, float, bool, str, int?, float[])"
+
+TEST(LibraryTest, ATypeOfManyWordsIsInferredToo) {
+  Library m = fragment(__LINE__);
+  m.def("wide", [](std::vector<seven>, bool) { return std::tuple<bool, std::optional<seven>>(); });
+  EXPECT_EQ(schema_of("wide"),
+            "test_library::wide(" SEVEN "[] _0, bool _1) -> (bool _0, " SEVEN "? _1)");
+  m.def("wide_alone", []() -> std::optional<seven> { return {}; });
+  EXPECT_EQ(schema_of("wide_alone"), "test_library::wide_alone() -> (" SEVEN "? _0)");
+  // A schema that says the same is no other one.
+  m.def(std::string("wide_written(" SEVEN "[] x) -> ()"), [](std::vector<seven>) {});
+  EXPECT_THAT(test::thrown<dispatch::Error>([&] {
+                m.def(std::string("wide_wrong(" SEVEN " x) -> ()"), [](std::vector<seven>) {});
+              }),
+              HasSubstr("Type mismatch in argument 1: " SEVEN " vs " SEVEN "[]."));
+}
+
+TEST(LibraryTest, FromATypeThatIsConvertedNothingIsInferred) {
+  Library m = fragment(__LINE__);
+  EXPECT_THAT(
+      fails_without_a_trace<dispatch::TypeError>([&] {
+        m.def(std::string("narrow"), [](const at::Tensor& x, std::vector<float>) { return x; });
+      }),
+      HasSubstr("no schema can be inferred for test_library::narrow(Tensor _0, C++ float[] _1) -> "
+                "Tensor _0: write it out in def(), or use int64_t and double"));
+  EXPECT_THROW(m.def(std::string("narrow"), [] { return 1; }), dispatch::TypeError);
+  m.def("narrow(int k) -> ()", [](int) {});
+  m.impl("narrow", DispatchKey::CPU, [](int) {});
+  EXPECT_EQ(schema_of("narrow"), "test_library::narrow(int k) -> ()");
+}
+
 TEST(LibraryTest, AnExplicitNamespaceMayBeTheBlocks) {
   Library m = fragment(__LINE__);
   m.def("test_library::explicit(Tensor x) -> Tensor", &same);
