@@ -47,7 +47,7 @@ std::vector<std::string> everything() {
       line += dispatch::message(" ", toString(k->key), " ", k->place.line);
     dispatch::registry& r = dispatch::the_registry();
     const dispatch::registry_lock lock(r);
-    for (const unsigned char slot : dispatch::update_row(r, op.entry()).numbers)
+    for (const std::uint16_t slot : dispatch::update_row(r, op.entry()).numbers)
       line += std::to_string(slot);
     out.push_back(line);
   }
