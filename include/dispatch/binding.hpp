@@ -55,14 +55,7 @@ namespace internal {
 
 /// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IValue own_copy(const IValue& value) {
-  switch (value.tag()) {
-    case value_tag::integer_list:
-      return IValue::of(value.tag(), std::vector<std::int64_t>(value.toIntVector()));
-    case value_tag::real_list:
-      return IValue::of(value.tag(), std::vector<double>(value.toDoubleVector()));
-    case value_tag::list: return IValue::of(value.tag(), generic_list(value.get<generic_list>()));
-    default: return value;
-  }
+  return value.isList() ? copy_of_list(value) : value;
 }
 
 /// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.

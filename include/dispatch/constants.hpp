@@ -78,7 +78,7 @@ SCHEMA_CT_HIDDEN inline IValue list_of_constants(std::vector<IValue> values,
   }
   if (element == code::boolean || element == code::complex)
     return IValue::of(value_tag::list,
-                      generic_list{schema_ct::word_of(element), std::move(values)});
+                      generic_list{Type(schema_ct::word_of(element)), std::move(values)});
   std::vector<std::int64_t> out(values.size());
   for (std::size_t i = 0; i != values.size(); ++i) out[i] = values[i].toInt();
   return IValue::of(value_tag::integer_list, std::move(out));

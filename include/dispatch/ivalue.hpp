@@ -4,19 +4,19 @@
 
 #include <cstdint>
 #include <cstring>
-#include <dispatch/counted.hpp>
 #include <dispatch/error.hpp>
-#include <dispatch/host.hpp>
+#include <dispatch/intrusive_ptr.hpp>
+#include <dispatch/type.hpp>
 #include <new>
-#include <schema_ct/type_code.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What an IValue holds. A Scalar is what it holds; dtypes, layouts and memory formats are
-/// integers, as in PyTorch (ivalue.h).
+/// What an IValue holds. A Scalar is what it holds, a symbolic number is its value; dtypes, layouts
+/// and memory formats are integers, as in PyTorch (ivalue.h).
 enum class value_tag : unsigned char {
   none,
   tensor,
@@ -29,7 +29,11 @@ enum class value_tag : unsigned char {
   stream,
   generator,
   storage,
+  capsule,
+  future,
+  object,
   tuple,
+  dict,
   integer_list,
   real_list,
   tensor_list,
@@ -48,19 +52,31 @@ SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
     sizeof(T) <= 8 && std::is_trivially_copyable_v<T>;
 
 struct generic_list;
+struct generic_dict;
+struct custom_object;
+
+// In <dispatch/list.hpp>, <dispatch/dict.hpp> and <dispatch/future.hpp>.
+template <class T>
+class List;
+template <class K, class V>
+class Dict;
+class Future;
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
 namespace c10 {
 
-/// A dynamically typed value. Copies share strings, lists and tuples; a list is the same list in
-/// all copies.
+namespace ivalue {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tuple;
+}  // namespace ivalue
+
+/// A dynamically typed value. Copies share what does not fit into eight bytes: a list is the same
+/// list in all copies.
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
  public:
   using Tag = dispatch::value_tag;
   using Tensor = dispatch::host::Tensor;
-  using Tuple = std::vector<IValue>;
 
   SCHEMA_CT_HIDDEN IValue() noexcept : bits_{}, tag_(Tag::none) {}
   SCHEMA_CT_HIDDEN IValue(const IValue& other) : bits_{}, tag_(other.tag_) { copy(other); }
@@ -113,7 +129,16 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isBool() const { return tag_ == Tag::boolean; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isString() const { return tag_ == Tag::string; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isDevice() const { return tag_ == Tag::device; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isStream() const { return tag_ == Tag::stream; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isGenerator() const { return tag_ == Tag::generator; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isStorage() const { return tag_ == Tag::storage; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isCapsule() const { return tag_ == Tag::capsule; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isFuture() const { return tag_ == Tag::future; }
+  /// An object of a custom class.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isObject() const { return tag_ == Tag::object; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isCustomClass() const { return tag_ == Tag::object; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isTuple() const { return tag_ == Tag::tuple; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isGenericDict() const { return tag_ == Tag::dict; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isIntList() const { return tag_ == Tag::integer_list; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isDoubleList() const { return tag_ == Tag::real_list; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isBoolList() const;
@@ -122,11 +147,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isScalar() const {
     return isInt() || isDouble() || isBool() || isComplexDouble();
   }
+  // Symbolic numbers are stored as the numbers they are.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymInt() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymFloat() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSymBool() const { return false; }
 
   /// The value as T, by the table of C++ types; dispatch::TypeError names both kinds.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T to() const {
     return dispatch::value_traits<T>::unbox(*this);
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<T> toOptional() const {
+    return to<std::optional<T>>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t toInt() const {
     expect(Tag::integer);
@@ -139,6 +172,68 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool toBool() const {
     expect(Tag::boolean);
     return get<bool>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::host::Complex toComplexDouble() const {
+    expect(Tag::complex);
+    return get<dispatch::host::Complex>();
+  }
+  template <class Number = dispatch::host::Scalar>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Number toScalar() const {
+    return to<Number>();
+  }
+  template <class Number = dispatch::host::SymInt>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Number toSymInt() const {
+    return to<Number>();
+  }
+  template <class Number = dispatch::host::SymFloat>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Number toSymFloat() const {
+    return to<Number>();
+  }
+  template <class Number = dispatch::host::SymBool>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Number toSymBool() const {
+    return to<Number>();
+  }
+  template <class Type = dispatch::host::ScalarType>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type toScalarType() const {
+    return to<Type>();
+  }
+  template <class Type = dispatch::host::Layout>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type toLayout() const {
+    return to<Type>();
+  }
+  template <class Type = dispatch::host::MemoryFormat>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type toMemoryFormat() const {
+    return to<Type>();
+  }
+  template <class Type = dispatch::host::QScheme>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type toQScheme() const {
+    return to<Type>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::host::Device toDevice() const {
+    expect(Tag::device);
+    return get<dispatch::host::Device>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::host::Stream toStream() const {
+    expect(Tag::stream);
+    return get<dispatch::host::Stream>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::host::Generator toGenerator() const {
+    expect(Tag::generator);
+    return get<dispatch::host::Generator>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::host::Storage toStorage() const {
+    expect(Tag::storage);
+    return get<dispatch::host::Storage>();
+  }
+  /// A kind of its own that only the ends of a call know.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::intrusive_ptr<dispatch::CustomClassHolder> toCapsule()
+      const {
+    expect(Tag::capsule);
+    return get<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue make_capsule(
+      dispatch::intrusive_ptr<dispatch::CustomClassHolder> held) {
+    return of(Tag::capsule, std::move(held));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor& toTensor() & {
     expect(Tag::tensor);
@@ -156,9 +251,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     expect(Tag::string);
     return get<std::string>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Tuple& toTuple() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view toStringView() const { return toStringRef(); }
+  /// The members; `->elements()` and `->size()`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<ivalue::Tuple> toTuple() const {
     expect(Tag::tuple);
-    return get<Tuple>();
+    return share<ivalue::Tuple>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const ivalue::Tuple& toTupleRef() const {
+    expect(Tag::tuple);
+    return get<ivalue::Tuple>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t>& toIntVector() const {
     expect(Tag::integer_list);
@@ -171,6 +272,42 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor>& toTensorVector() const {
     expect(Tag::tensor_list);
     return get<std::vector<Tensor>>();
+  }
+  // The same list, in <dispatch/list.hpp>; the same dictionary, in <dispatch/dict.hpp>.
+  template <class List = dispatch::List<std::int64_t>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toIntList() const {
+    return List(*this);
+  }
+  template <class List = dispatch::List<double>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toDoubleList() const {
+    return List(*this);
+  }
+  template <class List = dispatch::List<bool>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toBoolList() const {
+    return List(*this);
+  }
+  template <class List = dispatch::List<Tensor>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toTensorList() const {
+    return List(*this);
+  }
+  /// Any list, whatever its elements are.
+  template <class List = dispatch::List<IValue>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toList() const {
+    return List(*this);
+  }
+  template <class Values = std::vector<IValue>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Values toListRef() const;
+  template <class Dict = dispatch::Dict<IValue, IValue>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Dict toGenericDict() const {
+    return Dict(*this);
+  }
+  template <class Future = dispatch::Future>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::intrusive_ptr<Future> toFuture() const {
+    return to<dispatch::intrusive_ptr<Future>>();
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::intrusive_ptr<T> toCustomClass() const {
+    return to<dispatch::intrusive_ptr<T>>();
   }
 
   /// Where a value lies that needs no box.
@@ -195,6 +332,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::box<T>* get_box() const {
     return static_cast<dispatch::box<T>*>(get_pointer());
   }
+  /// The T in its box, which the result keeps alive.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<T> share() const {
+    get_box<T>()->retain();
+    return dispatch::shared<T>(get_box<T>());
+  }
   /// Moves the T out if this value alone owns it, else copies it.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T take() {
@@ -204,8 +347,29 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return std::move(get<T>());
   }
 
+  /// The type of the value as far as it says: `List[str]`, `Dict[str, int]`, `Tuple[int,
+  /// NoneType]`.
+  template <class Type = dispatch::Type>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const;
   /// "int", "Tensor", "List[str]", "NoneType" …: the name that PyTorch's messages use.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string type_name() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string tagKind() const;
+
+  // In <dispatch/value_compare.hpp>.
+  /// Equal contents; tensors, objects and capsules are equal to themselves only.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const IValue& other) const;
+  friend bool operator==(const IValue& a, const IValue& b) { return a.equals(b); }
+  /// One and the same object where both are of a kind that is shared, else equal values.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const IValue& other) const;
+  /// Do both share something that can be changed?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isAliasOf(const IValue& other) const;
+  /// Equal for equal values. Throws TypeError for lists, dictionaries and what holds them.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t hash(const IValue& value) {
+    return value.hash();
+  }
+  /// Is it one of the kinds that all copies share?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isPtrType() const { return !is_plain(tag_); }
   /// The value as PyTorch prints it in a schema or a message.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
 
@@ -253,63 +417,7 @@ inline namespace SCHEMA_CT_HOST {
 using c10::IValue;
 using Stack = std::vector<IValue>;
 
-/// A list whose elements have no list type of their own, with the word of the element type.
-struct generic_list {
-  schema_ct::type_word element;
-  std::vector<IValue> values;
-};
-
 static_assert(sizeof(IValue) == 16);
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-
-namespace c10 {
-
-SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
-  return tag_ == Tag::list &&
-         get<dispatch::generic_list>().element == schema_ct::word_of(schema_ct::code::boolean);
-}
-
-SCHEMA_CT_HIDDEN inline void IValue::copy(const IValue& other) {
-  if (is_plain(tag_)) {
-    std::memcpy(bits_, other.bits_, sizeof bits_);
-  } else if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer) {
-    copy_inline<Tensor>(other);
-  } else {
-    static_cast<dispatch::counted*>(other.get_pointer())->retain();
-    put_pointer(other.get_pointer());
-  }
-}
-
-template <class T>
-SCHEMA_CT_HIDDEN void IValue::destroy_as() {
-  if constexpr (dispatch::fits_inline<T> ||
-                (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
-    get<T>().~T();
-  else if (get_box<T>()->release())
-    delete get_box<T>();
-}
-
-SCHEMA_CT_HIDDEN inline void IValue::destroy() {
-  switch (tag_) {
-    case Tag::none:
-    case Tag::integer:
-    case Tag::real:
-    case Tag::boolean: break;
-    case Tag::tensor: destroy_as<Tensor>(); break;
-    case Tag::complex: destroy_as<dispatch::host::Complex>(); break;
-    case Tag::string: destroy_as<std::string>(); break;
-    case Tag::device: destroy_as<dispatch::host::Device>(); break;
-    case Tag::stream: destroy_as<dispatch::host::Stream>(); break;
-    case Tag::generator: destroy_as<dispatch::host::Generator>(); break;
-    case Tag::storage: destroy_as<dispatch::host::Storage>(); break;
-    case Tag::tuple: destroy_as<Tuple>(); break;
-    case Tag::integer_list: destroy_as<std::vector<std::int64_t>>(); break;
-    case Tag::real_list: destroy_as<std::vector<double>>(); break;
-    case Tag::tensor_list: destroy_as<std::vector<Tensor>>(); break;
-    case Tag::list: destroy_as<dispatch::generic_list>(); break;
-  }
-}
-
-}  // namespace c10

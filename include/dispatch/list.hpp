@@ -57,7 +57,7 @@ SCHEMA_CT_HIDDEN IValue box_list(const Range& range) {
     }
     return IValue::of(list_storage<stored>::tag, std::move(out));
   } else {
-    generic_list out{schema_ct::word<T>, {}};
+    generic_list out{Type::of<T>(), {}};
     out.values.reserve(range.size());
     for (const auto& element : range) out.values.emplace_back(T(element));
     return IValue::of(value_tag::list, std::move(out));
@@ -151,47 +151,211 @@ struct value_traits<std::initializer_list<T>> {
   }
 };
 
-/// A list whose copies are the same list (c10::List). T: any type of the table.
+namespace internal {
+
+/// What a List does with the vector that holds its elements: of T, or of any type for IValue.
+template <class T>
+struct list_access {
+  using storage = list_storage<stored_as<T>>;
+
+  SCHEMA_CT_HIDDEN static void check(const IValue& list) {
+    static_cast<void>(list_size<T>(list));
+    // What is pushed later must fit the elements that others expect in the list they share.
+    if constexpr (!is_stored_plainly<T>) {
+      const Type &has = list.get<generic_list>().element, own = Type::of<T>();
+      if (has != own && has.annotation_str() != own.annotation_str())
+        wrong_kind(annotation_of<std::vector<T>>(), list);
+    }
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN static auto with(const IValue& list, F f) {
+    if constexpr (is_stored_plainly<T>)
+      return f(list.get<typename storage::type>());
+    else
+      return f(list.get<generic_list>().values);
+  }
+};
+template <>
+struct list_access<IValue> {
+  SCHEMA_CT_HIDDEN static void check(const IValue& list) {
+    if (!list.isList()) wrong_kind("List", list);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN static auto with(const IValue& list, F f) {
+    switch (list.tag()) {
+      case value_tag::integer_list: return f(list.get<std::vector<std::int64_t>>());
+      case value_tag::real_list: return f(list.get<std::vector<double>>());
+      case value_tag::tensor_list: return f(list.get<std::vector<host::Tensor>>());
+      default: return f(list.get<generic_list>().values);
+    }
+  }
+};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue empty_list(const Type& element) {
+  using schema_ct::code;
+  switch (element.codes().size() == 1 ? schema_ct::inside_container(element.last()) : code::none) {
+    case code::integer: return IValue::of(value_tag::integer_list, std::vector<std::int64_t>());
+    case code::real: return IValue::of(value_tag::real_list, std::vector<double>());
+    case code::tensor: return IValue::of(value_tag::tensor_list, std::vector<host::Tensor>());
+    default: return IValue::of(value_tag::list, generic_list{element, {}});
+  }
+}
+
+/// A list of its own with the same elements.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue copy_of_list(const IValue& list) {
+  if (list.tag() == value_tag::list)
+    return IValue::of(list.tag(), generic_list(list.get<generic_list>()));
+  return list_access<IValue>::with(list, [&](const auto& v) {
+    return IValue::of(list.tag(), std::remove_cvref_t<decltype(v)>(v));
+  });
+}
+
+/// An element as a vector of S holds it, and as a T again.
+template <class S, class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN S to_element(T value) {
+  if constexpr (std::is_same_v<S, T>)
+    return value;
+  else if constexpr (std::is_same_v<S, IValue>)
+    return IValue(std::move(value));
+  else
+    return IValue(std::move(value)).template to<S>();
+}
+template <class T, class S>
+[[nodiscard]] SCHEMA_CT_HIDDEN T from_element(const S& element) {
+  if constexpr (std::is_same_v<S, T>)
+    return element;
+  else if constexpr (std::is_same_v<T, IValue>)
+    return IValue(element);
+  else if constexpr (std::is_same_v<S, IValue>)
+    return element.template to<T>();
+  else
+    return IValue(element).template to<T>();
+}
+
+}  // namespace internal
+
+/// A list whose copies are the same list (c10::List). T: any type of the table, or IValue for one
+/// that is known at run time only. The elements are copies, as in PyTorch; set() writes one.
 template <class T>
 class List {
  public:
   using value_type = T;
+  using size_type = std::size_t;
 
-  SCHEMA_CT_HIDDEN List() : List(std::initializer_list<T>{}) {}
-  SCHEMA_CT_HIDDEN List(std::initializer_list<T> values) : list_(internal::box_list<T>(values)) {}
-  SCHEMA_CT_HIDDEN explicit List(host::ArrayRef<T> values) : list_(internal::box_list<T>(values)) {}
-  SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) {
-    static_cast<void>(internal::list_size<T>(list_));
-    // What is pushed later must fit the elements that others expect in the list they share.
-    if constexpr (!internal::is_stored_plainly<T>) {
-      constexpr schema_ct::type_word own = schema_ct::word<T>;
-      const schema_ct::type_word has = list_.get<generic_list>().element;
-      if (has != own && (schema_ct::is_wide(has) || schema_ct::is_wide(own) ||
-                         Type(has).annotation_str() != Type(own).annotation_str()))
-        internal::wrong_kind(internal::annotation_of<std::vector<T>>(), list_);
-    }
+  SCHEMA_CT_HIDDEN List()
+    requires(!std::is_same_v<T, IValue>)
+      : List(std::initializer_list<T>{}) {}
+  SCHEMA_CT_HIDDEN List(std::initializer_list<T> values)
+    requires(!std::is_same_v<T, IValue>)
+      : list_(internal::box_list<T>(values)) {}
+  SCHEMA_CT_HIDDEN explicit List(host::ArrayRef<T> values)
+    requires(!std::is_same_v<T, IValue>)
+      : list_(internal::box_list<T>(values)) {}
+  /// An empty list of a type that is known at run time.
+  SCHEMA_CT_HIDDEN explicit List(const Type& element)
+    requires std::is_same_v<T, IValue>
+      : list_(internal::empty_list(element)) {}
+  /// The list that the value is. Throws TypeError for any other value.
+  SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) { access::check(list_); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const {
+    return access::with(list_, [](auto& v) { return v.size(); });
   }
-
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return internal::list_size<T>(list_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size() == 0; }
+  /// Throws IndexError behind the last element, as all that take an index do.
   [[nodiscard]] SCHEMA_CT_HIDDEN T get(std::size_t i) const {
-    if (i >= size())
-      throw IndexError(message({"index ", i, " is outside a list of ", size(), " elements"}));
-    return internal::list_element<T>(list_, i);
+    check_index(i, size());
+    return access::with(list_, [i](auto& v) { return internal::from_element<T>(v[i]); });
+  }
+  SCHEMA_CT_HIDDEN void set(std::size_t i, T value) const {
+    check_index(i, size());
+    access::with(list_, [&](auto& v) { v[i] = element_of(v, std::move(value)); });
+  }
+  SCHEMA_CT_HIDDEN void insert(std::size_t i, T value) const {
+    check_index(i, size() + 1);
+    access::with(list_, [&](auto& v) {
+      v.insert(v.begin() + static_cast<std::ptrdiff_t>(i), element_of(v, std::move(value)));
+    });
+  }
+  SCHEMA_CT_HIDDEN void push_back(T value) const {
+    access::with(list_, [&](auto& v) { v.push_back(element_of(v, std::move(value))); });
+  }
+  template <class... A>
+  SCHEMA_CT_HIDDEN void emplace_back(A&&... arguments) const {
+    push_back(T(std::forward<A>(arguments)...));
+  }
+  SCHEMA_CT_HIDDEN void append(const List& other) const {
+    const std::size_t n = other.size();  // it may be this one
+    for (std::size_t i = 0; i != n; ++i) push_back(other.get(i));
+  }
+  /// Takes an element out.
+  SCHEMA_CT_HIDDEN T extract(std::size_t i) const {
+    T out = get(i);
+    erase(i);
+    return out;
+  }
+  SCHEMA_CT_HIDDEN void erase(std::size_t i) const {
+    check_index(i, size());
+    access::with(list_, [i](auto& v) { v.erase(v.begin() + static_cast<std::ptrdiff_t>(i)); });
+  }
+  SCHEMA_CT_HIDDEN void pop_back() const {
+    check_index(0, size());
+    erase(size() - 1);
+  }
+  SCHEMA_CT_HIDDEN void clear() const {
+    access::with(list_, [](auto& v) { v.clear(); });
+  }
+  SCHEMA_CT_HIDDEN void reserve(std::size_t count) const {
+    access::with(list_, [count](auto& v) { v.reserve(count); });
+  }
+  /// New elements are `value`.
+  SCHEMA_CT_HIDDEN void resize(std::size_t count, const T& value = T()) const {
+    while (size() > count) pop_back();
+    while (size() < count) push_back(value);
+  }
+  /// A list of its own with the same elements.
+  [[nodiscard]] SCHEMA_CT_HIDDEN List copy() const { return List(internal::copy_of_list(list_)); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> vec() const {
+    return access::with(list_, [](auto& v) {
+      std::vector<T> out;
+      out.reserve(v.size());
+      for (const auto& element : v) out.push_back(internal::from_element<T>(element));
+      return out;
+    });
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type elementType() const { return list_.type().element(); }
+  /// One and the same?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const List& other) const { return list_.is(other.list_); }
+  friend bool operator==(const List& a, const List& b) { return a.list_ == b.list_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
+
+  /// An element that can be read and written: `list[i] = x`.
+  class reference {
+   public:
+    SCHEMA_CT_HIDDEN reference(const List* list, std::size_t i) : list_(list), i_(i) {}
+    SCHEMA_CT_HIDDEN operator T() const { return list_->get(i_); }
+    SCHEMA_CT_HIDDEN const reference& operator=(T value) const {
+      list_->set(i_, std::move(value));
+      return *this;
+    }
+    SCHEMA_CT_HIDDEN const reference& operator=(const reference& other) const {
+      return *this = T(other);
+    }
+    reference(const reference&) = default;
+    template <class U>
+    friend bool operator==(const reference& a, const U& b) {
+      return T(a) == b;
+    }
+
+   private:
+    const List* list_;
+    std::size_t i_;
+  };
+  [[nodiscard]] SCHEMA_CT_HIDDEN reference operator[](std::size_t i) {
+    check_index(i, size());
+    return {this, i};
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN T operator[](std::size_t i) const { return get(i); }
-  SCHEMA_CT_HIDDEN void push_back(T value) const {
-    using storage = internal::list_storage<internal::stored_as<T>>;
-    if constexpr (internal::is_stored_plainly<T>)
-      list_.get<typename storage::type>().push_back(
-          IValue(std::move(value)).template to<internal::stored_as<T>>());
-    else
-      list_.get<generic_list>().values.emplace_back(std::move(value));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> vec() const {
-    return value_traits<std::vector<T>>::unbox(list_);
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
 
   class iterator {
    public:
@@ -211,6 +375,17 @@ class List {
   [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() const { return {this, size()}; }
 
  private:
+  using access = internal::list_access<T>;
+
+  SCHEMA_CT_HIDDEN static void check_index(std::size_t i, std::size_t count) {
+    if (i >= count)
+      throw IndexError(message({"index ", i, " is outside a list of ", count, " elements"}));
+  }
+  template <class S>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static S element_of(const std::vector<S>&, T value) {
+    return internal::to_element<S>(std::move(value));
+  }
+
   IValue list_;
 };
 
@@ -222,6 +397,11 @@ struct value_traits<List<T>> {
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+template <class Values>
+SCHEMA_CT_HIDDEN Values c10::IValue::toListRef() const {
+  return toList<>().vec();
+}
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<dispatch::List<T>> =

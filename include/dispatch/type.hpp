@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/error.hpp>
-#include <schema_ct/type_code.hpp>
+#include <schema_ct/type_codes.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +21,49 @@ class Type {
   SCHEMA_CT_HIDDEN explicit Type(schema_ct::type_word w) {
     for (int shift = 56; shift >= 0; shift -= 8)
       if (w >> shift != 0) codes_ += static_cast<char>(w >> shift & 0xff);
+  }
+
+  /// The type that stands for the C++ type T.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of() {
+    constexpr schema_ct::type_word word = schema_ct::word<T>;
+    if constexpr (schema_ct::is_wide(word)) {
+      Type out;
+      auto put = [&](schema_ct::code c) { out.codes_ += static_cast<char>(c); };
+      schema_ct::for_codes<T>(put);
+      return out;
+    } else {
+      return Type(word);
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of_code(schema_ct::code c) {
+    return Type(schema_ct::word_of(c));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type list_of(const Type& element) {
+    return element.followed_by(schema_ct::code::list);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type dict_of(const Type& key, const Type& value) {
+    Type out = of_code(schema_ct::code::dict);
+    out.append(key);
+    out.append(value);
+    return out.followed_by(schema_ct::code::end);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type future_of(const Type& value) {
+    Type out = of_code(schema_ct::code::future);
+    out.append(value);
+    return out.followed_by(schema_ct::code::end);
+  }
+  /// Of a range whose elements have the types that `type_of` says.
+  template <class Range, class TypeOf>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type tuple_of(const Range& members, TypeOf type_of) {
+    Type out = of_code(schema_ct::code::tuple);
+    for (const auto& member : members) out.append(type_of(member));
+    return out.followed_by(schema_ct::code::end);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of_class(std::string_view name) {
+    Type out = of_code(schema_ct::code::class_type);
+    out.names_.append(name).append("\n");
+    return out;
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view codes() const { return codes_; }
@@ -65,7 +108,19 @@ class Type {
 
   friend bool operator==(const Type&, const Type&) = default;
 
+  /// Puts the words of another type after those of this one.
+  SCHEMA_CT_HIDDEN void append(const Type& other) {
+    codes_ += other.codes_;
+    names_ += other.names_;
+  }
+
  private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type followed_by(schema_ct::code c) const {
+    Type out = *this;
+    out.codes_ += static_cast<char>(c);
+    return out;
+  }
+
   std::string codes_;
   std::string names_;
 };

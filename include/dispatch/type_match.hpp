@@ -22,7 +22,7 @@ namespace internal {
   }
   // Lists are invariant: a list of Tensor is no list of Tensor?.
   return value.tag() == value_tag::list &&
-         Type(value.get<generic_list>().element).annotation_str() == element.annotation_str();
+         value.get<generic_list>().element.annotation_str() == element.annotation_str();
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_group_of(const IValue& value, const Type& type) {
@@ -33,8 +33,14 @@ namespace internal {
       if (has_type(value, Type::take_member(codes, names))) return true;
     return false;
   }
+  if (group == schema_ct::code::dict) {
+    if (!value.isGenericDict()) return false;
+    const auto& dict = value.get<generic_dict>();
+    return Type::dict_of(dict.key, dict.value).annotation_str() == type.annotation_str();
+  }
+  if (group == schema_ct::code::future) return value.isFuture();
   if (group != schema_ct::code::tuple || !value.isTuple()) return false;
-  const std::vector<IValue>& values = value.toTuple();
+  const std::vector<IValue>& values = value.toTupleRef().elements();
   std::size_t i = 0;
   for (; Type::is_member(codes); ++i)
     if (i == values.size() || !has_type(values[i], Type::take_member(codes, names))) return false;
@@ -66,6 +72,7 @@ namespace internal {
     case code::generator: return value.tag() == value_tag::generator;
     case code::storage: return value.tag() == value_tag::storage;
     case code::stream: return value.tag() == value_tag::stream;
+    case code::capsule: return value.isCapsule();
     case code::none_type: return value.isNone();
     case code::any: return true;
     case code::optional: return value.isNone() || has_type(value, type.element());

@@ -2,7 +2,8 @@
 // Values as text: the name of their kind, and their printed form, which a schema can read back.
 #pragma once
 
-#include <dispatch/list.hpp>
+#include <dispatch/class_record.hpp>
+#include <dispatch/value_compare.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -62,36 +63,46 @@ SCHEMA_CT_HIDDEN void append_elements(std::string& out, const Elements& elements
 
 namespace c10 {
 
-SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const {
+template <class Type>
+SCHEMA_CT_HIDDEN Type IValue::type() const {
+  using schema_ct::code;
   switch (tag_) {
-    case Tag::none: return "NoneType";
-    case Tag::tensor: return "Tensor";
-    case Tag::real: return "float";
-    case Tag::complex: return "complex";
-    case Tag::integer: return "int";
-    case Tag::boolean: return "bool";
-    case Tag::string: return "str";
-    case Tag::device: return "Device";
-    case Tag::stream: return "Stream";
-    case Tag::generator: return "Generator";
-    case Tag::storage: return "Storage";
-    case Tag::tuple: break;
-    case Tag::integer_list: return "List[int]";
-    case Tag::real_list: return "List[float]";
-    case Tag::tensor_list: return "List[Tensor]";
-    case Tag::list: {
-      const schema_ct::type_word element = get<dispatch::generic_list>().element;
-      if (schema_ct::is_wide(element)) return "List";
-      return dispatch::message({"List[", dispatch::Type(element).annotation_str(), "]"});
+    case Tag::none: return Type::of_code(code::none_type);
+    case Tag::tensor: return Type::of_code(code::tensor);
+    case Tag::real: return Type::of_code(code::real);
+    case Tag::complex: return Type::of_code(code::complex);
+    case Tag::integer: return Type::of_code(code::integer);
+    case Tag::boolean: return Type::of_code(code::boolean);
+    case Tag::string: return Type::of_code(code::string);
+    case Tag::device: return Type::of_code(code::device);
+    case Tag::stream: return Type::of_code(code::stream);
+    case Tag::generator: return Type::of_code(code::generator);
+    case Tag::storage: return Type::of_code(code::storage);
+    case Tag::capsule: return Type::of_code(code::capsule);
+    case Tag::future: return Type::future_of(Type::of_code(code::any));
+    case Tag::object: return dispatch::internal::type_of_object(get<dispatch::custom_object>());
+    case Tag::integer_list: return Type::list_of(Type::of_code(code::integer));
+    case Tag::real_list: return Type::list_of(Type::of_code(code::real));
+    case Tag::tensor_list: return Type::list_of(Type::of_code(code::tensor));
+    case Tag::list: return Type::list_of(get<dispatch::generic_list>().element);
+    case Tag::dict: {
+      const auto& dict = get<dispatch::generic_dict>();
+      return Type::dict_of(dict.key, dict.value);
     }
+    case Tag::tuple: break;
   }
-  std::string out = "Tuple[";
-  for (const IValue& member : toTuple()) {
-    if (out.back() != '[') out += ", ";
-    out += member.type_name();
-  }
-  out += ']';
-  return out;
+  return Type::tuple_of(toTupleRef().elements(), [](const IValue& v) { return v.type(); });
+}
+
+SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const { return type().annotation_str(); }
+
+SCHEMA_CT_HIDDEN inline std::string IValue::tagKind() const {
+  constexpr const char* names[] = {
+      "None",   "Tensor", "Double", "ComplexDouble", "Int",        "Bool",
+      "String", "Device", "Stream", "Generator",     "Storage",    "Capsule",
+      "Future", "Object", "Tuple",  "GenericDict",   "GenericList"};
+  return names[tag_ < Tag::integer_list ? static_cast<int>(tag_)
+                                        : static_cast<int>(Tag::integer_list)];
 }
 
 SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
@@ -127,17 +138,29 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
     case Tag::list:
       dispatch::internal::append_elements(out, get<dispatch::generic_list>().values, '[', ']');
       break;
-    case Tag::tuple: dispatch::internal::append_elements(out, toTuple(), '(', ')'); break;
+    case Tag::tuple:
+      dispatch::internal::append_elements(out, toTupleRef().elements(), '(', ')');
+      if (toTupleRef().size() == 1) out.insert(out.size() - 1, 1, ',');
+      break;
+    case Tag::dict:
+      for (std::size_t i = 0; i != get<dispatch::generic_dict>().keys.size(); ++i) {
+        out += out.empty() ? "{" : ", ";
+        out += get<dispatch::generic_dict>().keys[i].str();
+        out += ": ";
+        out += get<dispatch::generic_dict>().values[i].str();
+      }
+      out += out.empty() ? "{}" : "}";
+      break;
     default: return dispatch::message({"<", type_name(), ">"});
   }
   return out;
 }
 
 SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {
-  constexpr const char* names[] = {"NoneType",  "Tensor",      "float",        "complex",
-                                   "int",       "bool",        "str",          "Device",
-                                   "Stream",    "Generator",   "Storage",      "Tuple",
-                                   "List[int]", "List[float]", "List[Tensor]", "List"};
+  constexpr const char* names[] = {
+      "NoneType", "Tensor", "float",     "complex",     "int",          "bool",   "str",
+      "Device",   "Stream", "Generator", "Storage",     "Capsule",      "Future", "Object",
+      "Tuple",    "Dict",   "List[int]", "List[float]", "List[Tensor]", "List"};
   throw dispatch::TypeError(
       dispatch::message({"Expected a value of type '", names[static_cast<int>(wanted)],
                          "' but found type '", type_name(), "'"}));

@@ -2,7 +2,7 @@
 // How each C++ type of the table becomes an IValue and comes back.
 #pragma once
 
-#include <dispatch/ivalue.hpp>
+#include <dispatch/ivalue_storage.hpp>
 #include <dispatch/type.hpp>
 #include <optional>
 #include <schema_ct/std_types.hpp>
@@ -260,10 +260,10 @@ struct value_traits<std::tuple<T...>> {
     std::vector<IValue> members;
     members.reserve(sizeof...(T));
     std::apply([&](auto&... member) { (members.emplace_back(std::move(member)), ...); }, value);
-    return IValue::of(value_tag::tuple, std::move(members));
+    return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
   }
   SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const IValue& value) {
-    const std::vector<IValue>& members = value.toTuple();
+    const std::vector<IValue>& members = value.toTupleRef().elements();
     if (members.size() != sizeof...(T))
       throw ValueError(
           message({"Expected a tuple of ", sizeof...(T), " values but found ", members.size()}));

@@ -9,16 +9,25 @@ namespace c10 {
 using dispatch::AliasAnalysisKind;
 using dispatch::Argument;
 using dispatch::CompileTimeFunctionPointer;
+using dispatch::Dict;
 using dispatch::Dispatcher;
 using dispatch::DispatchKey;
 using dispatch::DispatchKeySet;
 using dispatch::FunctionSchema;
+using dispatch::intrusive_ptr;
+using dispatch::intrusive_ptr_target;
 using dispatch::List;
+using dispatch::make_intrusive;
 using dispatch::OperatorKernel;
 using dispatch::OperatorName;
 using dispatch::SafeKernelFunction;
 using dispatch::Stack;
 using dispatch::TypedOperatorHandle;
+
+namespace impl {
+using GenericDict = Dict<IValue, IValue>;
+using GenericList = List<IValue>;
+}  // namespace impl
 }  // namespace c10
 
 namespace at {
@@ -35,6 +44,8 @@ using c10::DispatchKey;
 using c10::IValue;
 using dispatch::arg;
 using dispatch::CppFunction;
+using dispatch::CustomClassHolder;
+using dispatch::Dict;
 using dispatch::List;
 
 /// A kernel for a dispatch key or device type.

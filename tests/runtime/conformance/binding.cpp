@@ -25,7 +25,7 @@ std::string shown(const IValue& value) {
   if (value.isString()) return value.toStringRef();
   if (value.isTuple()) {
     std::string out = "(";
-    for (const IValue& member : value.toTuple()) {
+    for (const IValue& member : value.toTupleRef().elements()) {
       if (out.size() > 1) out += ", ";
       out += shown(member);
     }

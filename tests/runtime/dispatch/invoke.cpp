@@ -69,8 +69,8 @@ TEST(Worked, PositionsAndKeywordsMixed) {
       });
   const IValue out = invoke(handle("topk"), x, 5, "sorted"_a = false);
   EXPECT_THAT(got, ElementsAre(5, -1, 1, 0));
-  ASSERT_EQ(out.toTuple().size(), 2U);
-  EXPECT_TRUE(out.toTuple()[1].toTensor().is_same(y));
+  ASSERT_EQ(out.toTuple()->size(), 2U);
+  EXPECT_TRUE(out.toTuple()->elements()[1].toTensor().is_same(y));
 }
 
 TEST(Worked, KeywordOnlyArguments) {

@@ -112,8 +112,8 @@ TEST(IValueTest, TakingMovesOutOfASoleOwnerAndCopiesFromASharedOne) {
 
 TEST(IValueTest, TuplesHoldAnyValues) {
   const IValue v(std::tuple(at::ones({1}), std::string("x"), std::optional<double>()));
-  ASSERT_EQ(v.toTuple().size(), 3U);
-  EXPECT_TRUE(v.toTuple()[2].isNone());
+  ASSERT_EQ(v.toTuple()->size(), 3U);
+  EXPECT_TRUE(v.toTuple()->elements()[2].isNone());
   EXPECT_EQ(v.type_name(), "Tuple[Tensor, str, NoneType]");
 }
 

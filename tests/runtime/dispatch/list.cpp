@@ -136,7 +136,7 @@ TEST(ListTest, ListsOfTensorsOwnThem) {
   }
   EXPECT_EQ(t.use_count(), 1U);
   const List<at::Tensor> tensors{t};
-  EXPECT_TRUE(tensors[0].is_same(t));
+  EXPECT_TRUE(tensors.get(0).is_same(t));
 }
 
 TEST(ListTest, AListOfEnumerationsTakesMore) {
@@ -144,6 +144,69 @@ TEST(ListTest, AListOfEnumerationsTakesMore) {
   types.push_back(at::kFloat);
   EXPECT_EQ(types[1], at::kFloat);
   EXPECT_THAT(types.value().toIntVector(), ElementsAre(5, 6));
+}
+
+TEST(ListTest, ElementsAreReplacedInsertedAndErased) {
+  List<std::int64_t> list{1, 2, 3};
+  list.set(0, 10);
+  list[1] = 20;
+  list.insert(1, 15);
+  list.insert(4, 40);
+  EXPECT_THAT(list.vec(), ElementsAre(10, 15, 20, 3, 40));
+  EXPECT_EQ(list.extract(1), 15);
+  list.pop_back();
+  list.erase(0);
+  EXPECT_THAT(list.vec(), ElementsAre(20, 3));
+  list.resize(4, 7);
+  EXPECT_THAT(list.vec(), ElementsAre(20, 3, 7, 7));
+  list.append(list);
+  EXPECT_EQ(list.size(), 8U);
+  list.clear();
+  EXPECT_TRUE(list.empty());
+  EXPECT_THROW(list.pop_back(), dispatch::IndexError);
+  EXPECT_THROW(list.set(0, 1), dispatch::IndexError);
+  EXPECT_THROW(list.insert(1, 1), dispatch::IndexError);
+}
+
+TEST(ListTest, ACopyIsAListOfItsOwn) {
+  const List<std::string> list{"a"};
+  const List<std::string> same = list, own = list.copy();
+  EXPECT_TRUE(same.is(list));
+  EXPECT_FALSE(own.is(list));
+  EXPECT_TRUE(own == list);
+  own.push_back("b");
+  EXPECT_EQ(list.size(), 1U);
+}
+
+TEST(ListTest, AGenericListIsAnyOfThem) {
+  for (const IValue& value :
+       {IValue(std::vector<std::int64_t>{1, 2}), IValue(std::vector<double>{1, 2}),
+        IValue(std::vector<bool>{true, false}),
+        IValue(std::vector<at::Tensor>{at::ones({1}), at::ones({1})})}) {
+    const auto list = value.toList();
+    ASSERT_EQ(list.size(), 2U);
+    const IValue first = list.get(0);
+    list.push_back(first);
+    EXPECT_TRUE(list.get(2) == first);
+    EXPECT_EQ(list.elementType().annotation_str(), first.type_name());
+    if (value.tag() != dispatch::value_tag::list) {
+      EXPECT_THROW(list.push_back(IValue("text")), dispatch::TypeError) << value.type_name();
+    }
+    EXPECT_EQ(value.toListRef().size(), 3U);
+  }
+  EXPECT_THROW((void)IValue(1).toList(), dispatch::TypeError);
+  const dispatch::List<IValue> empty(dispatch::Type::of<std::string>());
+  EXPECT_EQ(IValue(empty).type_name(), "List[str]");
+}
+
+TEST(ListTest, ListsOfLists) {
+  const List<std::vector<std::int64_t>> list{{1, 2}, {3}};
+  EXPECT_EQ(IValue(list).type_name(), "List[List[int]]");
+  EXPECT_THAT((IValue(list).to<std::vector<std::vector<std::int64_t>>>()),
+              ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
+  const List<List<std::int64_t>> shared = IValue(list).to<List<List<std::int64_t>>>();
+  shared.get(1).push_back(4);
+  EXPECT_THAT(list.get(1), ElementsAre(3, 4)) << "the inner lists are shared as well";
 }
 
 }  // namespace

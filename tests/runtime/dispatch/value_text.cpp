@@ -70,7 +70,7 @@ TEST(ValueText, NamesOfKinds) {
   EXPECT_EQ(IValue("a").type_name(), "str");
   EXPECT_EQ(IValue(std::vector<std::optional<at::Tensor>>()).type_name(), "List[Optional[Tensor]]");
   EXPECT_EQ(IValue(std::vector<std::vector<double>>()).type_name(), "List[List[float]]");
-  EXPECT_EQ(IValue(std::tuple<>()).type_name(), "Tuple[]");
+  EXPECT_EQ(IValue(std::tuple<>()).type_name(), "Tuple[()]");
   EXPECT_EQ(IValue(std::tuple(1, std::vector<bool>())).type_name(), "Tuple[int, List[bool]]");
 }
 

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// c10::intrusive_ptr under the name that PyTorch gives its header.
+#pragma once
+
+#include <torch/library.h>

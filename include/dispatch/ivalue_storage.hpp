@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSL-1.0
+// What lies behind the values that share it, and how it is copied and ended.
+#pragma once
+
+#include <dispatch/ivalue.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A list whose elements have no list type of their own.
+struct generic_list {
+  Type element;
+  std::vector<IValue> values;
+};
+
+/// A dictionary, whose entries keep the order in which they came. Its functions are in
+/// <dispatch/dict.hpp>.
+struct generic_dict {
+  Type key;
+  Type value;
+  // Vectors of types that are vectors' elements anyway: another one costs every compilation 1 %.
+  std::vector<IValue> keys;
+  std::vector<IValue> values;
+  std::vector<std::int64_t> places;  ///< of entries, by the hash of their key; see internal::find
+};
+
+/// What is known of a custom class; see <dispatch/class_record.hpp>.
+struct class_record;
+
+/// An object of a custom class.
+struct custom_object {
+  intrusive_ptr<CustomClassHolder> holder;
+  const class_record* type;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+namespace ivalue {
+
+/// The members of a tuple.
+class Tuple {
+ public:
+  SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& elements() const& { return elements_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
+
+ private:
+  std::vector<IValue> elements_;
+};
+
+}  // namespace ivalue
+
+SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
+  return tag_ == Tag::list && get<dispatch::generic_list>().element ==
+                                  dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
+}
+
+SCHEMA_CT_HIDDEN inline void IValue::copy(const IValue& other) {
+  if (is_plain(tag_)) {
+    std::memcpy(bits_, other.bits_, sizeof bits_);
+  } else if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer) {
+    copy_inline<Tensor>(other);
+  } else {
+    static_cast<dispatch::counted*>(other.get_pointer())->retain();
+    put_pointer(other.get_pointer());
+  }
+}
+
+template <class T>
+SCHEMA_CT_HIDDEN void IValue::destroy_as() {
+  if constexpr (dispatch::fits_inline<T> ||
+                (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+    get<T>().~T();
+  else if (get_box<T>()->release())
+    delete get_box<T>();
+}
+
+SCHEMA_CT_HIDDEN inline void IValue::destroy() {
+  switch (tag_) {
+    case Tag::none:
+    case Tag::integer:
+    case Tag::real:
+    case Tag::boolean: break;
+    case Tag::tensor: destroy_as<Tensor>(); break;
+    case Tag::complex: destroy_as<dispatch::host::Complex>(); break;
+    case Tag::string: destroy_as<std::string>(); break;
+    case Tag::device: destroy_as<dispatch::host::Device>(); break;
+    case Tag::stream: destroy_as<dispatch::host::Stream>(); break;
+    case Tag::generator: destroy_as<dispatch::host::Generator>(); break;
+    case Tag::storage: destroy_as<dispatch::host::Storage>(); break;
+    case Tag::capsule: destroy_as<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>(); break;
+    case Tag::future: destroy_as<dispatch::intrusive_ptr<dispatch::intrusive_ptr_target>>(); break;
+    case Tag::object: destroy_as<dispatch::custom_object>(); break;
+    case Tag::tuple: destroy_as<ivalue::Tuple>(); break;
+    case Tag::dict: destroy_as<dispatch::generic_dict>(); break;
+    case Tag::integer_list: destroy_as<std::vector<std::int64_t>>(); break;
+    case Tag::real_list: destroy_as<std::vector<double>>(); break;
+    case Tag::tensor_list: destroy_as<std::vector<Tensor>>(); break;
+    case Tag::list: destroy_as<dispatch::generic_list>(); break;
+  }
+}
+
+}  // namespace c10

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSL-1.0
+// Equal values, the same values, values that share something, and their hashes.
+#include <dispatch/value_compare.hpp>
+
+#include <gmock/gmock.h>
+#include <dispatch/future.hpp>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::Dict;
+using dispatch::List;
+
+struct held : dispatch::CustomClassHolder {};
+
+/// One value of each kind, made anew by each call except for what is equal to itself only.
+std::vector<IValue> one_of_each() {
+  static const at::Tensor t = at::ones({2});
+  static const auto object = dispatch::make_intrusive<held>();
+  static const auto future =
+      dispatch::make_intrusive<dispatch::Future>(dispatch::Type::of<std::int64_t>());
+  const Dict<std::string, std::int64_t> dict;
+  dict.insert("k", 1);
+  return {
+      IValue(),
+      IValue(t),
+      IValue(1.5),
+      IValue(c10::complex<double>(1, 2)),
+      IValue(3),
+      IValue(true),
+      IValue("text"),
+      IValue(c10::Device("cuda:1")),
+      IValue(t.storage()),
+      IValue::make_capsule(object),
+      IValue(future),
+      IValue(std::tuple(1, "a")),
+      IValue(dict),
+      IValue(std::vector<std::int64_t>{1, 2}),
+      IValue(std::vector<double>{1, 2}),
+      IValue(std::vector<at::Tensor>{t}),
+      IValue(std::vector<std::string>{"a"}),
+      IValue(std::vector<bool>{true}),
+  };
+}
+
+TEST(ValueCompare, AValueEqualsItsLikeAndNoOther) {
+  const std::vector<IValue> a = one_of_each(), b = one_of_each();
+  for (std::size_t i = 0; i != a.size(); ++i)
+    for (std::size_t j = 0; j != b.size(); ++j)
+      EXPECT_EQ(a[i] == b[j], i == j) << a[i].type_name() << ' ' << b[j].type_name();
+}
+
+TEST(ValueCompare, ContentsCount) {
+  EXPECT_FALSE(IValue(1) == IValue(2));
+  EXPECT_FALSE(IValue(1) == IValue(1.0)) << "as in PyTorch";
+  EXPECT_FALSE(IValue(0.0 / 0.0) == IValue(0.0 / 0.0));
+  EXPECT_FALSE(IValue("a") == IValue("b"));
+  EXPECT_FALSE(IValue(std::vector<std::int64_t>{1}) == IValue(std::vector<std::int64_t>{1, 2}));
+  EXPECT_FALSE(IValue(std::tuple(1)) == IValue(std::tuple(1, 1)));
+  EXPECT_FALSE(IValue(at::ones({1})) == IValue(at::ones({1}))) << "tensors are not looked into";
+  EXPECT_FALSE(IValue(List<std::string>()) == IValue(List<bool>())) << "the type is part of it";
+  const Dict<std::int64_t, std::int64_t> ab, ba;
+  ab.insert(1, 1), ab.insert(2, 2);
+  ba.insert(2, 2), ba.insert(1, 1);
+  EXPECT_TRUE(IValue(ab) == IValue(ba)) << "the order is not";
+  ba.insert_or_assign(1, 3);
+  EXPECT_FALSE(IValue(ab) == IValue(ba));
+}
+
+TEST(ValueCompare, SharedKindsAreTheSameOnlyIfShared) {
+  for (const IValue& a : one_of_each()) {
+    const IValue copy = a;
+    EXPECT_TRUE(a.is(copy)) << a.type_name();
+  }
+  const IValue list(std::vector<std::int64_t>{1}), other(std::vector<std::int64_t>{1});
+  EXPECT_FALSE(list.is(other));
+  EXPECT_TRUE(IValue("a").is(IValue("a")));
+  EXPECT_TRUE(IValue(1).is(IValue(1)));
+}
+
+TEST(ValueCompare, WhatCanBeChangedIsShared) {
+  const IValue list(std::vector<std::int64_t>{1});
+  const IValue copy = list;
+  EXPECT_TRUE(list.isAliasOf(copy));
+  EXPECT_FALSE(list.isAliasOf(IValue(std::vector<std::int64_t>{1})));
+  EXPECT_FALSE(IValue(1).isAliasOf(IValue(1)));
+  EXPECT_FALSE(IValue("a").isAliasOf(IValue("a")));
+  const at::Tensor t = at::ones({2});
+  EXPECT_TRUE(IValue(t).isAliasOf(IValue(t)));
+  EXPECT_TRUE(IValue(t).isAliasOf(IValue(t.view({1, 2})))) << "another tensor of the same memory";
+  EXPECT_FALSE(IValue(t).isAliasOf(IValue(at::ones({2}))));
+}
+
+TEST(ValueCompare, EqualValuesHashAlike) {
+  const std::vector<IValue> a = one_of_each(), b = one_of_each();
+  for (std::size_t i = 0; i != a.size(); ++i) {
+    if (a[i].isList() || a[i].isGenericDict()) {
+      EXPECT_EQ(test::thrown<dispatch::TypeError>([&] { (void)a[i].hash(); }),
+                dispatch::message({"unhashable type: '", a[i].type_name(), "'"}));
+    } else {
+      EXPECT_EQ(IValue::hash(a[i]), IValue::hash(b[i])) << a[i].type_name();
+    }
+  }
+  EXPECT_NE(IValue(1).hash(), IValue(2).hash());
+  EXPECT_NE(IValue("a").hash(), IValue("b").hash());
+  EXPECT_THROW((void)IValue(std::tuple(std::vector<std::int64_t>{1})).hash(), dispatch::TypeError);
+}
+
+}  // namespace
