@@ -156,6 +156,8 @@ BENCH_CASE_BELOW(call_two, Tensor r = x.two.call(x.a, x.b, 1.0))
 BENCH_CASE_BELOW(call_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE(plain_ident, Tensor r = x.ident.call(x.a))
 BENCH_CASE(plain_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE(redispatch_ident,
+           Tensor r = x.ident.redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x.a))
 BENCH_CASE(autograd_hop, Tensor r = x.hop.call(x.a))
 #define BENCH_CASE_GUARDED(function, ...)             \
   [[gnu::noinline]] void function(int n) {            \
@@ -199,6 +201,8 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), plain_mix),
       BENCH_ENTRY("call (Tensor) -> Tensor, by an autograd kernel that hands it on",
                   BENCH_NAME("direct (Tensor) -> Tensor"), autograd_hop),
+      BENCH_ENTRY("redispatch (Tensor) -> Tensor", BENCH_NAME("direct (Tensor) -> Tensor"),
+                  redispatch_ident),
       BENCH_ENTRY("push, callBoxed, pop (Tensor) -> Tensor",
                   BENCH_NAME("direct (Tensor) -> Tensor"), boxed_ident),
       BENCH_ENTRY("push, callBoxed, pop (Tensor, int, float, bool, str)",

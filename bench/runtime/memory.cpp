@@ -9,27 +9,21 @@
 #endif
 #include <torch/library.h>
 
+#include "hundred.hpp"
+
 namespace {
 
 at::Tensor same(const at::Tensor& x) { return x; }
 
-// clang-format off
-#define BENCH_TEN(make, p)                                                                 \
-  make(p##0) make(p##1) make(p##2) make(p##3) make(p##4)                                   \
-  make(p##5) make(p##6) make(p##7) make(p##8) make(p##9)
-#define BENCH_HUNDRED(make, p)                                                             \
-  BENCH_TEN(make, p##0) BENCH_TEN(make, p##1) BENCH_TEN(make, p##2) BENCH_TEN(make, p##3)  \
-  BENCH_TEN(make, p##4) BENCH_TEN(make, p##5) BENCH_TEN(make, p##6) BENCH_TEN(make, p##7)  \
-  BENCH_TEN(make, p##8) BENCH_TEN(make, p##9)
-// clang-format on
 #define BENCH_DEF(name) m.def(#name "(Tensor self) -> Tensor", &same);
 
 void define_900(torch::Library& m) {
   BENCH_HUNDRED(BENCH_DEF, op_1)
   BENCH_HUNDRED(BENCH_DEF, op_2)
   BENCH_HUNDRED(BENCH_DEF, op_3)
-  BENCH_HUNDRED(BENCH_DEF, op_4) BENCH_HUNDRED(BENCH_DEF, op_5) BENCH_HUNDRED(BENCH_DEF, op_6)
-      BENCH_HUNDRED(BENCH_DEF, op_7) BENCH_HUNDRED(BENCH_DEF, op_8) BENCH_HUNDRED(BENCH_DEF, op_9)
+  BENCH_HUNDRED(BENCH_DEF, op_4)
+  BENCH_HUNDRED(BENCH_DEF, op_5) BENCH_HUNDRED(BENCH_DEF, op_6) BENCH_HUNDRED(BENCH_DEF, op_7)
+      BENCH_HUNDRED(BENCH_DEF, op_8) BENCH_HUNDRED(BENCH_DEF, op_9)
 }
 
 double bytes_an_operator(std::size_t since) { return static_cast<double>(since) / 900; }

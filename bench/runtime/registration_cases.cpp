@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Registration: what defining an operator with its kernel costs a program, and undoing it.
 #include "cases.hpp"
+#include "hundred.hpp"
 
 #include <optional>
 #if defined(BENCH_LIBTORCH)
@@ -11,16 +12,6 @@
 namespace {
 
 at::Tensor kernel(const at::Tensor& t, int64_t) { return t; }
-
-// clang-format off
-#define BENCH_TEN(make, p)                                                               \
-  make(p##0) make(p##1) make(p##2) make(p##3) make(p##4)                                 \
-  make(p##5) make(p##6) make(p##7) make(p##8) make(p##9)
-#define BENCH_HUNDRED(make, p)                                                           \
-  BENCH_TEN(make, p##0) BENCH_TEN(make, p##1) BENCH_TEN(make, p##2) BENCH_TEN(make, p##3) \
-  BENCH_TEN(make, p##4) BENCH_TEN(make, p##5) BENCH_TEN(make, p##6) BENCH_TEN(make, p##7) \
-  BENCH_TEN(make, p##8) BENCH_TEN(make, p##9)
-// clang-format on
 
 constexpr std::size_t operators = 200;
 

@@ -151,8 +151,7 @@ struct operator_entry {
   std::uint16_t kernel_count = 0;
   const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
   const char* overload = nullptr;  ///< "" without one
-  std::uint32_t name_length = 0;
-  std::uint32_t overload_length = 0;
+  std::uint64_t lengths = 0;       ///< of both, see both_lengths()
   std::uint64_t name_hash = 0;
   const char* schema_text = nullptr;  ///< a checked literal, from which `schema` is made when asked
   std::uint32_t schema_length = 0;

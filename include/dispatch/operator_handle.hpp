@@ -123,8 +123,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
  private:
   friend class dispatch::SafeKernelFunction;
 
-  SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
-                                   dispatch::Stack& stack) const {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k,
+                                                          dispatch::DispatchKeySet keys,
+                                                          dispatch::Stack& stack) const {
     bool running = false;
     try {
       if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);

@@ -117,6 +117,12 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   return r;
 }
 
+/// Both lengths as one number, to be compared at once.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t both_lengths(std::string_view name,
+                                                                 std::string_view overload) {
+  return name.size() | overload.size() << 32;
+}
+
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name,
                                                               std::string_view overload) {
   const std::uint64_t hash = hash_text(name.data(), name.size(), name.size());
@@ -130,8 +136,8 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
   for (std::size_t i = hash >> table.shift;; i = (i + 1) & (table.capacity - 1)) {
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;
-    if (e->name_hash == hash && e->name_length == name.size() &&
-        e->overload_length == overload.size() && same_text(e->name, name.data(), name.size()) &&
+    if (e->name_hash == hash && e->lengths == both_lengths(name, overload) &&
+        same_text(reinterpret_cast<const char*>(e + 1), name.data(), name.size()) &&
         same_text(e->overload, overload.data(), overload.size()))
       return e;
   }
@@ -257,8 +263,7 @@ struct named_room {
   auto* e = new (r.memory.take(room.size)) operator_entry;
   e->name = room.name.data();
   e->overload = room.overload.data();
-  e->name_length = static_cast<std::uint32_t>(room.name.size());
-  e->overload_length = static_cast<std::uint32_t>(room.overload.size());
+  e->lengths = both_lengths(room.name, room.overload);
   e->name_hash = hash;
   e->common = e->usual = &r.missing;
   e->observed = r.observer_count != 0;
