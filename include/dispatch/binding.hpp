@@ -77,23 +77,34 @@ class binder {
       : schema_(schema), values_(values), keywords_(keywords), policy_(policy) {}
 
   SCHEMA_CT_HIDDEN void bind() {
+    const std::size_t count = schema_.arguments().size();
+    if (count > most) return bind_with(std::vector<const keyword*>(count).data());
+    const keyword* named[most];
+    std::memset(named, 0, count * sizeof named[0]);
+    bind_with(named);
+  }
+
+ private:
+  static constexpr std::size_t most = 64;  // arguments, without an allocation
+
+  /// `named`: a place for each argument's keyword, nullptr at first.
+  SCHEMA_CT_HIDDEN void bind_with(const keyword** named) {
     const std::vector<Argument>& arguments = schema_.arguments();
     const std::size_t given = values_.size();
     if (given > arguments.size())
       throw TypeError(
           message({"Expected at most ", arguments.size(), " argument(s) for operator '",
                    schema_.name(), "', but received ", given, " argument(s).", declared()}));
-    check_keywords();
+    find_keywords(named);
     values_.reserve(arguments.size());
     for (std::size_t i = 0; i != arguments.size(); ++i) {
       const Argument& a = arguments[i];
-      const keyword* named = find(a.name());
       if (i < given) {
-        check_position(a, named != nullptr);
+        check_position(a, named[i] != nullptr);
         check_type(schema_, a, values_[i], static_cast<int>(i));
-      } else if (named != nullptr) {
-        check_type(schema_, a, named->value, -1);
-        values_.push_back(named->value);
+      } else if (named[i] != nullptr) {
+        check_type(schema_, a, named[i]->value, -1);
+        values_.push_back(named[i]->value);
       } else if (const IValue* value = a.find_default()) {
         values_.push_back(own_copy(*value));
       } else {
@@ -103,25 +114,20 @@ class binder {
     }
   }
 
- private:
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
     return message({" Declaration: ", to_string(schema_)});
   }
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN const keyword* find(const std::string& name) const {
-    for (const keyword& k : keywords_)
-      if (k.name == name) return &k;
-    return nullptr;
-  }
-
-  SCHEMA_CT_HIDDEN void check_keywords() const {
+  SCHEMA_CT_HIDDEN void find_keywords(const keyword** named) const {
     for (const keyword& k : keywords_) {
-      if (find(k.name) != &k)
-        throw TypeError(message(
-            {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
-      if (schema_.index_of(k.name) < 0)
+      const int i = schema_.index_of(k.name);
+      if (i < 0)
         throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
                                  schema_.name(), "'. Schema: ", to_string(schema_)}));
+      if (named[i] != nullptr)
+        throw TypeError(message(
+            {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
+      named[i] = &k;
     }
   }
 

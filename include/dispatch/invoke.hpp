@@ -42,7 +42,9 @@ SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords
 template <class... A>
 SCHEMA_CT_HIDDEN IValue invoke(const OperatorHandle& op, A&&... arguments) {
   Stack values;
+  values.reserve(op.schema().arguments().size());
   std::vector<keyword> keywords;
+  keywords.reserve((std::size_t{std::is_convertible_v<A, keyword>} + ... + 0));
   (internal::add_argument(values, keywords, std::forward<A>(arguments)), ...);
   return invoke_bound(op, std::move(values), keywords);
 }
