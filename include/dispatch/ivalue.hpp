@@ -18,12 +18,13 @@ inline namespace SCHEMA_CT_HOST {
 /// What an IValue holds. A Scalar is what it holds, a symbolic number is its value; dtypes, layouts
 /// and memory formats are integers, as in PyTorch (ivalue.h).
 enum class value_tag : unsigned char {
+  // First those whose bytes are all there is to copy, for every host.
   none,
-  tensor,
-  real,
-  complex,
   integer,
+  real,
   boolean,
+  tensor,
+  complex,
   string,
   device,
   stream,
@@ -79,7 +80,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   using Tensor = dispatch::host::Tensor;
 
   SCHEMA_CT_HIDDEN IValue() noexcept : bits_{}, tag_(Tag::none) {}
-  SCHEMA_CT_HIDDEN IValue(const IValue& other) : bits_{}, tag_(other.tag_) { copy(other); }
+  SCHEMA_CT_HIDDEN IValue(const IValue& other) : tag_(other.tag_) {
+    std::memcpy(bits_, other.bits_, sizeof bits_);
+    if (tag_ > Tag::boolean) share_with(other);
+  }
   SCHEMA_CT_HIDDEN IValue(IValue&& other) noexcept : tag_(other.tag_) {
     std::memcpy(bits_, other.bits_, sizeof bits_);
     other.tag_ = Tag::none;
@@ -381,7 +385,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
 
  private:
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void fail(Tag wanted) const;
-  SCHEMA_CT_HIDDEN void copy(const IValue& other);
+  SCHEMA_CT_HIDDEN void share_with(const IValue& other);
   template <class T>  // a template, so that a T that does not fit is never placed here
   SCHEMA_CT_HIDDEN void copy_inline(const IValue& other) {
     if constexpr (sizeof(T) <= sizeof bits_) new (bits_) T(other.get<T>());
@@ -397,7 +401,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return p;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_plain(Tag tag) {
-    return tag == Tag::none || tag == Tag::integer || tag == Tag::real || tag == Tag::boolean ||
+    return tag <= Tag::boolean ||
            (tag == Tag::complex && dispatch::fits_inline<dispatch::host::Complex>) ||
            (tag == Tag::device && dispatch::fits_inline<dispatch::host::Device>) ||
            (tag == Tag::stream && dispatch::fits_inline<dispatch::host::Stream>) ||

@@ -58,15 +58,13 @@ SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
                                   dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
 }
 
-SCHEMA_CT_HIDDEN inline void IValue::copy(const IValue& other) {
-  if (is_plain(tag_)) {
-    std::memcpy(bits_, other.bits_, sizeof bits_);
-  } else if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer) {
+/// The bytes are copied already.
+SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
+  if (is_plain(tag_)) return;
+  if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer)
     copy_inline<Tensor>(other);
-  } else {
-    static_cast<dispatch::counted*>(other.get_pointer())->retain();
-    put_pointer(other.get_pointer());
-  }
+  else
+    static_cast<dispatch::counted*>(get_pointer())->retain();
 }
 
 template <class T>

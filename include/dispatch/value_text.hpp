@@ -97,10 +97,10 @@ SCHEMA_CT_HIDDEN Type IValue::type() const {
 SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const { return type().annotation_str(); }
 
 SCHEMA_CT_HIDDEN inline std::string IValue::tagKind() const {
-  constexpr const char* names[] = {
-      "None",   "Tensor", "Double", "ComplexDouble", "Int",        "Bool",
-      "String", "Device", "Stream", "Generator",     "Storage",    "Capsule",
-      "Future", "Object", "Tuple",  "GenericDict",   "GenericList"};
+  constexpr const char* names[] = {"None",          "Int",        "Double", "Bool",   "Tensor",
+                                   "ComplexDouble", "String",     "Device", "Stream", "Generator",
+                                   "Storage",       "Capsule",    "Future", "Object", "Tuple",
+                                   "GenericDict",   "GenericList"};
   return names[tag_ < Tag::integer_list ? static_cast<int>(tag_)
                                         : static_cast<int>(Tag::integer_list)];
 }
@@ -158,8 +158,8 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
 
 SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {
   constexpr const char* names[] = {
-      "NoneType", "Tensor", "float",     "complex",     "int",          "bool",   "str",
-      "Device",   "Stream", "Generator", "Storage",     "Capsule",      "Future", "Object",
+      "NoneType", "int",    "float",     "bool",        "Tensor",       "complex", "str",
+      "Device",   "Stream", "Generator", "Storage",     "Capsule",      "Future",  "Object",
       "Tuple",    "Dict",   "List[int]", "List[float]", "List[Tensor]", "List"};
   throw dispatch::TypeError(
       dispatch::message({"Expected a value of type '", names[static_cast<int>(wanted)],

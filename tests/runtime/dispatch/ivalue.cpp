@@ -31,6 +31,34 @@ TEST(IValueTest, EachKindKnowsWhatItIs) {
   EXPECT_TRUE(IValue(std::vector<std::string>{"a"}).isList());
 }
 
+TEST(IValueTest, EachKindHasItsName) {
+  const std::pair<IValue, const char*> kinds[] = {
+      {IValue(), "None"},
+      {IValue(1), "Int"},
+      {IValue(1.0), "Double"},
+      {IValue(true), "Bool"},
+      {IValue(at::ones({1})), "Tensor"},
+      {IValue(c10::complex<double>(1, 2)), "ComplexDouble"},
+      {IValue("text"), "String"},
+      {IValue(c10::Device("cpu")), "Device"},
+      {IValue(at::Generator(at::kCPU)), "Generator"},
+      {IValue(std::tuple(1)), "Tuple"},
+      {IValue(dispatch::Dict<std::string, double>()), "GenericDict"},
+      {IValue(std::vector<double>{1}), "GenericList"},
+      {IValue(std::vector<std::string>{"a"}), "GenericList"},
+  };
+  for (const auto& [value, name] : kinds) EXPECT_EQ(value.tagKind(), name);
+  // Asking for the wrong kind names the one that was asked for.
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toGenericDict(); }),
+            "Expected a value of type 'Dict' but found type 'NoneType'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toDevice(); }),
+            "Expected a value of type 'Device' but found type 'NoneType'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toTensorVector(); }),
+            "Expected a value of type 'List[Tensor]' but found type 'NoneType'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] { (void)IValue().toCapsule(); }),
+            "Expected a value of type 'Capsule' but found type 'NoneType'");
+}
+
 TEST(IValueTest, AScalarIsWhatItHolds) {
   EXPECT_TRUE(IValue(at::Scalar(3)).isInt());
   EXPECT_TRUE(IValue(at::Scalar(3.5)).isDouble());
