@@ -257,13 +257,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view toStringView() const { return toStringRef(); }
   /// The members; `->elements()` and `->size()`.
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<ivalue::Tuple> toTuple() const {
+  template <class Members = ivalue::Tuple>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<Members> toTuple() const {
     expect(Tag::tuple);
-    return share<ivalue::Tuple>();
+    return share<Members>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const ivalue::Tuple& toTupleRef() const {
+  template <class Members = ivalue::Tuple>
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Members& toTupleRef() const {
     expect(Tag::tuple);
-    return get<ivalue::Tuple>();
+    return get<Members>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t>& toIntVector() const {
     expect(Tag::integer_list);

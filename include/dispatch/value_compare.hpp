@@ -93,7 +93,10 @@ SCHEMA_CT_HIDDEN inline bool IValue::equals(const IValue& other) const {
     case Tag::integer: return get<std::int64_t>() == other.get<std::int64_t>();
     case Tag::real: return get<double>() == other.get<double>();
     case Tag::boolean: return get<bool>() == other.get<bool>();
-    case Tag::complex: return get<host::Complex>() == other.get<host::Complex>();
+    case Tag::complex: {
+      const auto &a = get<host::Complex>(), &b = other.get<host::Complex>();
+      return a.real() == b.real() && a.imag() == b.imag();
+    }
     case Tag::string: return get<std::string>() == other.get<std::string>();
     case Tag::tensor: return internal::same_handle<Tensor>(*this, other);
     case Tag::device: return internal::same_handle<host::Device>(*this, other);
