@@ -9,13 +9,17 @@
 
 namespace dispatch {
 
-/// `(a! -> b|*)` or `!` behind one level of a type.
+/// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's. What is declared
+/// `auto` is in <dispatch/alias_query.hpp>.
 class AliasInfo {
  public:
   SCHEMA_CT_HIDDEN AliasInfo() = default;
-  /// From the text as written; `after_codes` codes of the type stand before it.
-  SCHEMA_CT_HIDDEN AliasInfo(std::string_view written, std::size_t after_codes)
-      : after_codes_(after_codes) {
+  /// Of sets that may be named as PyTorch's symbols are: "alias::a".
+  template <class String = std::string>
+  SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const std::vector<String>& before,
+                             const std::vector<String>& after);
+  /// From the text as written.
+  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) {
     std::string* sets = &before_;
     for (std::size_t i = 0; i < written.size(); ++i) {
       const char c = written[i];
@@ -43,10 +47,28 @@ class AliasInfo {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<String> afterSets() const {
     return split<String>(after_.empty() ? before_ : after_);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t after_codes() const { return after_codes_; }
+  [[nodiscard]] auto isWildcardBefore() const;
+  [[nodiscard]] auto isWildcardAfter() const;
+  SCHEMA_CT_HIDDEN void setIsWrite(bool is_write) { write_ = is_write; }
+  auto addBeforeSet(std::string_view set);
+  auto addAfterSet(std::string_view set);
+  /// The sets of a list's elements; at most one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<AliasInfo>& containedTypes() const {
+    return contained_;
+  }
+  SCHEMA_CT_HIDDEN void addContainedType(AliasInfo inner) {
+    std::vector<AliasInfo> one(1);
+    one[0] = std::move(inner);
+    contained_.swap(one);
+  }
 
+  /// Whether both say the same, in whatever order.
+  [[nodiscard]] auto equals(const AliasInfo& other) const;
+
+  /// As behind one type, without its elements'; empty where nothing was written.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    if (before_.empty()) return "!";
+    if (before_.empty())
+      return write_ && (contained_.empty() || !contained_[0].isWrite()) ? "!" : "";
     std::string out = "(";
     out += before_;
     if (write_) out += '!';
@@ -80,7 +102,7 @@ class AliasInfo {
   }
 
   std::string before_, after_;
-  std::size_t after_codes_ = 0;
+  std::vector<AliasInfo> contained_;
   bool write_ = false;
 };
 

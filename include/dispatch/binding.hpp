@@ -61,9 +61,9 @@ namespace internal {
 /// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
 SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
                                         const IValue& value, int position) {
-  if (has_type(value, a.type())) return;
+  if (has_type(value, a.real_type())) return;
   throw TypeError(
-      message({schema.name(), "() Expected a value of type '", a.type().annotation_str(),
+      message({schema.name(), "() Expected a value of type '", a.real_type().annotation_str(),
                "' for argument '", a.name(), "' but instead found type '", value.type_name(), "'.",
                position < 0 ? std::string() : message({"\nPosition: ", position}),
                "\nDeclaration: ", to_string(schema)}));

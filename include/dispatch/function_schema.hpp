@@ -10,6 +10,8 @@
 
 namespace dispatch {
 
+struct SchemaArgument;
+
 /// `ns::name` and the overload's name, which may be empty.
 struct OperatorName {
   std::string name;
@@ -17,6 +19,14 @@ struct OperatorName {
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
     return overload_name.empty() ? name : message({name, ".", overload_name});
+  }
+  /// What stands before `::`, as an optional view. In <dispatch/schema_query.hpp>.
+  [[nodiscard]] auto getNamespace() const;
+  /// Was there none before?
+  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
+    if (name.find("::") != std::string::npos) return false;
+    name.insert(0, "::").insert(0, ns.data(), ns.size());
+    return true;
   }
   friend bool operator==(const OperatorName&, const OperatorName&) = default;
 };
@@ -35,17 +45,29 @@ inline namespace SCHEMA_CT_HOST {
 class Argument {
  public:
   SCHEMA_CT_HIDDEN Argument() = default;
-  /// `size`: N of `int[N]`, -1 without.
-  SCHEMA_CT_HIDDEN Argument(std::string name, Type type, std::int32_t size, bool keyword_only,
-                            std::vector<AliasInfo> aliases)
-      : name_(std::move(name)),
-        type_(std::move(type)),
-        size_(size),
-        aliases_(std::move(aliases)),
-        keyword_only_(keyword_only) {}
+  /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
+  /// keyword-only, and AliasInfo, as optionals. In <dispatch/schema_query.hpp>.
+  template <class... More>
+  SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const More&... more);
+  /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Argument make(std::string name, Type type,
+                                                      std::int32_t size = -1,
+                                                      bool keyword_only = false,
+                                                      std::vector<AliasInfo> alias = {}) {
+    Argument out;
+    out.name_ = std::move(name);
+    out.type_ = std::move(type);
+    out.size_ = size;
+    out.alias_ = std::move(alias);
+    out.keyword_only_ = keyword_only;
+    return out;
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& type() const { return type_; }
+  /// As a caller sees it: int for SymInt, ScalarType and the like.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const { return type_.fake(); }
+  /// As it is written.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
   /// N of `int[N]`.
   template <class Int = std::int32_t>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
@@ -64,24 +86,31 @@ class Argument {
     has_default_ = true;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
-  /// The innermost annotation; nullptr without one.
+  /// The annotation of the whole type; that of its elements is inside. nullptr without one.
   [[nodiscard]] SCHEMA_CT_HIDDEN const AliasInfo* alias_info() const {
-    return aliases_.empty() ? nullptr : &aliases_.front();
+    return alias_.empty() ? nullptr : alias_.data();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_write() const {
-    for (const AliasInfo& alias : aliases_)
-      if (alias.isWrite()) return true;
-    return false;
+    return !alias_.empty() && alias_[0].isWrite();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_out() const { return keyword_only_ && is_write(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+
+  // Answered by <dispatch/schema_query.hpp>; without it they are errors, as `auto` is not known.
+  [[nodiscard]] auto cloneWithType(const Type& type) const;
+  [[nodiscard]] auto formatTypeMismatchMsg(const std::string& actual_type) const;
+  // Answered by <dispatch/schema_compatibility.hpp>. A stream is a pointer to one, or nullptr.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isBackwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
 
  private:
   std::string name_;
   Type type_;
   std::int32_t size_ = -1;
   IValue default_;
-  std::vector<AliasInfo> aliases_;
+  std::vector<AliasInfo> alias_;
   bool has_default_ = false;
   bool keyword_only_ = false;
 };
@@ -130,10 +159,53 @@ class FunctionSchema {
   [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
   SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) { alias_analysis_ = kind; }
   /// Puts the operator into a namespace if it names none.
-  SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) {
-    if (name_.name.find("::") == std::string::npos)
-      name_.name.insert(0, "::").insert(0, ns.data(), ns.size());
+  SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
+  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
+    return name_.setNamespaceIfNotSet(ns);
   }
+
+  // Answered by <dispatch/schema_query.hpp>; without it they are errors, as `auto` is not known.
+  [[nodiscard]] auto getNamespace() const;
+  [[nodiscard]] auto cloneWithName(std::string name, std::string overload) const;
+  [[nodiscard]] auto cloneWithArguments(std::vector<Argument> arguments) const;
+  [[nodiscard]] auto cloneWithReturns(std::vector<Argument> returns) const;
+  /// Each type is what `map` makes of it.
+  template <class Map>
+  [[nodiscard]] auto cloneWithRemappedTypes(Map map) const;
+  /// What is wrong with keywords that a call did not need, as text; empty if nothing is.
+  [[nodiscard]] auto findErrorInKwargs(const std::vector<std::string>& names) const;
+  /// `more`: the position and the value's text, as optionals.
+  template <class... More>
+  [[nodiscard]] auto formatTypeMismatchMsg(const Argument& expected, const std::string& actual_type,
+                                           const More&... more) const;
+  /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
+  auto checkAndNormalizeInputs(std::vector<IValue>& inputs) const;
+  template <class Keywords>
+  auto checkAndNormalizeInputs(std::vector<IValue>& inputs, const Keywords& named) const;
+
+  // Answered by <dispatch/schema_alias.hpp>. They throw Error for an index or name of none.
+  [[nodiscard]] auto hasAnyAliasInfo() const;
+  [[nodiscard]] auto is_aliasing(const SchemaArgument& which) const;
+  [[nodiscard]] auto is_mutable(const SchemaArgument& which) const;
+  [[nodiscard]] auto is_mutable(std::string_view argument) const;
+  /// Whether both may be the same object after the call.
+  [[nodiscard]] auto may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
+  /// The same, or one may hold the other, or both a third; without `bidirectional` a may hold b.
+  [[nodiscard]] auto may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
+                                       bool bidirectional = true) const;
+
+  // Answered by <dispatch/schema_compatibility.hpp>; the streams, pointers or nullptr, take the
+  // reasons that PyTorch gives.
+  /// Whether this schema may take the place of the old one in programs written with that.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isBackwardCompatibleWith(const FunctionSchema& old, Stream why_not = {}) const;
+  /// Whether programs written with this schema may meet the old one.
+  template <class Stream>
+  [[nodiscard]] auto isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const;
+  /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isSubtypeOf(const FunctionSchema& other, bool as_method,
+                                 Stream why_not = {}) const;
 
  private:
   OperatorName name_;
@@ -146,10 +218,17 @@ class FunctionSchema {
 
 SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
   std::string out;
-  std::size_t next = 0;
   detail::append_type(out, type_.codes(), type_.names(), size_, [&](std::size_t done) {
-    while (next != aliases_.size() && aliases_[next].after_codes() == done)
-      out += aliases_[next++].str();
+    std::size_t end = type_.codes().size();
+    for (const AliasInfo* alias = alias_info(); alias != nullptr; --end) {
+      while (end != 0 && type_.codes()[end - 1] == static_cast<char>(schema_ct::code::optional))
+        --end;
+      if (end <= done) {
+        if (end == done) out += alias->str();
+        return;
+      }
+      alias = alias->containedTypes().empty() ? nullptr : alias->containedTypes().data();
+    }
   });
   if (!name_.empty()) out += ' ', out += name_;
   if (!has_default_) return out;
@@ -208,6 +287,31 @@ struct parse_result {
 
 namespace internal {
 
+/// The annotations of a type from the innermost outwards: each is inside that of the list around
+/// it, which writes if they do unless it says otherwise itself. Beyond 200 lists the inner ones are
+/// forgotten: what nests is freed by recursion.
+SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& record,
+                                                        const record_entry& e) {
+  std::uint32_t i = e.aliases_begin;
+  if (i == e.aliases_end) return {};
+  const std::string_view codes = record.codes(e);
+  std::vector<AliasInfo> out(1);
+  int depth = 0;
+  for (std::size_t done = record.aliases()[i].after_codes; done <= codes.size(); ++done) {
+    const bool written = i != e.aliases_end && record.aliases()[i].after_codes == done;
+    const bool wraps =
+        i != e.aliases_begin && codes[done - 1] == static_cast<char>(schema_ct::code::list);
+    if (!written && !wraps) continue;
+    AliasInfo outer;
+    outer.setIsWrite(out[0].isWrite());
+    if (written)
+      outer = AliasInfo(record.text(record.aliases()[i].begin, record.aliases()[i].end)), ++i;
+    if (wraps && ++depth <= schema_ct::nesting_limit) outer.addContainedType(std::move(out[0]));
+    out[0] = std::move(outer);
+  }
+  return out;
+}
+
 SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const record_entry& e,
                                              const char* text) {
   std::string names;
@@ -222,15 +326,11 @@ SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const 
     names += '\n';
   }
   Type type(record.codes(e), names);
-  std::vector<AliasInfo> aliases(e.aliases_end - e.aliases_begin);
-  for (std::size_t i = 0; i != aliases.size(); ++i) {
-    const record_span& span = record.aliases()[e.aliases_begin + i];
-    aliases[i] = AliasInfo(record.text(span.begin, span.end), span.after_codes);
-  }
-  Argument out(std::string(record.text(e.name_begin, e.name_end)), std::move(type), e.size,
-               e.keyword_only, std::move(aliases));
+  Argument out = Argument::make(std::string(record.text(e.name_begin, e.name_end)), std::move(type),
+                                e.size, e.keyword_only, alias_of(record, e));
   if (e.default_begin != e.default_end)
-    out.set_default(read_default(text + e.default_begin, text + e.default_end, out.type(), e.size));
+    out.set_default(
+        read_default(text + e.default_begin, text + e.default_end, out.real_type(), e.size));
   return out;
 }
 

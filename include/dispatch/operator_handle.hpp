@@ -359,12 +359,12 @@ namespace internal {
     return wrong == schema_ct::errc::ok || wrong == schema_ct::errc::needs_conversion;
   };
   for (unsigned i = 0; i != arguments; ++i)
-    if (const Type& type = schema.arguments()[i].type();
+    if (const Type& type = schema.arguments()[i].real_type();
         !fits(type, s.parameters[i]->word, symbolic))
       return message({"Type mismatch in argument ", i + 1, ": ", type.str(), " vs ",
                       parameter_type(s, i).str(), "."});
   for (unsigned i = 0; i != returns; ++i)
-    if (const Type& type = schema.returns()[i].type();
+    if (const Type& type = schema.returns()[i].real_type();
         !fits(type, s.result->words[i], schema_ct::symbols_are_numbers<>))
       return message({"Type mismatch in return ", i + 1, ": ", type.str(), " vs ",
                       result_type(s, i).str(), "."});
@@ -375,7 +375,7 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema inferred_schema(const OperatorName& name,
                                                                      const kernel_signature& s) {
   auto value = [](unsigned i, Type type) {
-    return Argument(message({"_", i}), std::move(type), -1, false, {});
+    return Argument::make(message({"_", i}), std::move(type));
   };
   std::vector<Argument> arguments(s.parameter_count), returns(s.result->count);
   for (unsigned i = 0; i != s.parameter_count; ++i) arguments[i] = value(i, parameter_type(s, i));

@@ -87,7 +87,7 @@ SCHEMA_CT_HIDDEN inline void note_keyed_arguments(registry& r, operator_entry& e
   };
   if (e.schema != nullptr) {
     const std::vector<Argument>& arguments = e.schema->schema.arguments();
-    note(arguments.size(), [&](unsigned i) { return is_keyed(arguments[i].type().codes()); });
+    note(arguments.size(), [&](unsigned i) { return is_keyed(arguments[i].real_type().codes()); });
   } else if (e.defined) {
     // Most operators are never asked for their schema, so that none is made here.
     const std::string_view text(e.schema_text, e.schema_length);

@@ -2,6 +2,7 @@
 // Types of a parsed schema at run time: their two spellings, and what may be inside them.
 #pragma once
 
+#include <cstddef>
 #include <dispatch/error.hpp>
 #include <schema_ct/type_codes.hpp>
 #include <string>
@@ -11,10 +12,12 @@
 namespace dispatch {
 
 /// A type as its codes in postfix order (schema_ct::code), with the names of the classes and type
-/// variables in it, in order, each followed by '\n'.
+/// variables in it, in order, each followed by '\n'. It is its own pointer, so that PyTorch's
+/// `a.type()->str()` means `a.type().str()`; the empty type is the null pointer.
 class Type {
  public:
   SCHEMA_CT_HIDDEN Type() = default;
+  SCHEMA_CT_HIDDEN Type(std::nullptr_t) {}
   SCHEMA_CT_HIDDEN Type(std::string_view codes, std::string_view names)
       : codes_(codes), names_(names) {}
   /// From a word of at most eight codes.
@@ -106,7 +109,48 @@ class Type {
   /// As in PyTorch's messages: `List[Optional[Tensor]]`, `Tuple[int, str]`, `number` for Scalar.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str() const;
 
+  /// What a caller of an operator sees: int for SymInt, ScalarType, Layout and MemoryFormat
+  /// (PyTorch's "fake" type).
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type fake() const {
+    Type out = *this;
+    for (char& c : out.codes_)
+      c = static_cast<char>(schema_ct::inside_container(static_cast<schema_ct::code>(c)));
+    return out;
+  }
+
   friend bool operator==(const Type&, const Type&) = default;
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return !codes_.empty(); }
+  SCHEMA_CT_HIDDEN const Type* operator->() const { return this; }
+  SCHEMA_CT_HIDDEN const Type& operator*() const { return *this; }
+
+  // PyTorch's questions (jit_type_base.h). <dispatch/type_query.hpp> answers them; without it they
+  // are errors, as `auto` is not known.
+  /// TypeKind; throws Error for the null type.
+  [[nodiscard]] auto kind() const;
+  /// As annotation_str().
+  [[nodiscard]] auto repr_str() const;
+  /// This type as T, such as c10::ListType; null if it is none.
+  template <class T>
+  [[nodiscard]] auto cast() const;
+  template <class T>
+  [[nodiscard]] auto castRaw() const;
+  /// The same, but throws Error if it is none.
+  template <class T>
+  [[nodiscard]] auto expect() const;
+  template <class T>
+  [[nodiscard]] auto expectRef() const;
+  /// Whether a value of this type may stand where `other` is asked for.
+  [[nodiscard]] auto isSubtypeOf(const Type& other) const;
+  /// The same; writes why not, where PyTorch does, to a stream unless that is nullptr.
+  template <class Stream>
+  [[nodiscard]] auto isSubtypeOfExt(const Type& other, Stream why_not) const;
+  /// The types directly inside this one, a vector.
+  [[nodiscard]] auto containedTypes() const;
+  [[nodiscard]] auto containedType(std::size_t i) const;
+  [[nodiscard]] auto containedTypeSize() const;
+  [[nodiscard]] auto hasFreeVariables() const;
+  /// Whether it is a union or an optional.
+  [[nodiscard]] auto isUnionType() const;
 
   /// Puts the words of another type after those of this one.
   SCHEMA_CT_HIDDEN void append(const Type& other) {

@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::FunctionSchema under the name that PyTorch gives its header.
+// c10::FunctionSchema and all that it can be asked, under the name that PyTorch gives its header.
 #pragma once
 
-#include <torch/library.h>
+#include <ATen/core/alias_info.h>
+#include <ATen/core/jit_type.h>
+#include <dispatch/schema_alias.hpp>
+#include <dispatch/schema_compatibility.hpp>
+
+namespace c10 {
+using dispatch::SchemaArgType;
+using dispatch::SchemaArgument;
+using dispatch::toString;
+}  // namespace c10

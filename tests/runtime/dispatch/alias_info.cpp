@@ -11,22 +11,21 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 TEST(AliasInfoTest, OneSetThatIsWritten) {
-  const AliasInfo a("(a!)", 1);
+  const AliasInfo a("(a!)");
   EXPECT_TRUE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), ElementsAre("a"));
   EXPECT_THAT(a.afterSets(), ElementsAre("a"));
-  EXPECT_EQ(a.after_codes(), 1U);
   EXPECT_EQ(a.str(), "(a!)");
 }
 
 TEST(AliasInfoTest, ASetThatIsOnlyRead) {
-  const AliasInfo a("( a )", 1);
+  const AliasInfo a("( a )");
   EXPECT_FALSE(a.isWrite());
   EXPECT_EQ(a.str(), "(a)");
 }
 
 TEST(AliasInfoTest, SetsBeforeAndAfterKeepTheirOrder) {
-  const AliasInfo a("(b|a! -> c|*)", 1);
+  const AliasInfo a("(b|a! -> c|*)");
   EXPECT_TRUE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), ElementsAre("b", "a"));
   EXPECT_THAT(a.afterSets(), ElementsAre("c", "*"));
@@ -34,22 +33,22 @@ TEST(AliasInfoTest, SetsBeforeAndAfterKeepTheirOrder) {
 }
 
 TEST(AliasInfoTest, TheWildcardIsASet) {
-  const AliasInfo a("(* -> b)", 1);
+  const AliasInfo a("(* -> b)");
   EXPECT_THAT(a.beforeSets(), ElementsAre("*"));
   EXPECT_EQ(a.str(), "(* -> b)");
 }
 
-TEST(AliasInfoTest, EqualSetsAfterNeedNoArrow) { EXPECT_EQ(AliasInfo("(a -> a)", 1).str(), "(a)"); }
+TEST(AliasInfoTest, EqualSetsAfterNeedNoArrow) { EXPECT_EQ(AliasInfo("(a -> a)").str(), "(a)"); }
 
 TEST(AliasInfoTest, AnExclamationMarkAloneIsAWriteToNoNamedSet) {
-  const AliasInfo a("!", 1);
+  const AliasInfo a("!");
   EXPECT_TRUE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), IsEmpty());
   EXPECT_EQ(a.str(), "!");
 }
 
 TEST(AliasInfoTest, CommentsInsideNameNoSets) {
-  const AliasInfo a("(a # x! y\n | b)", 1);
+  const AliasInfo a("(a # x! y\n | b)");
   EXPECT_FALSE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), ElementsAre("a", "b"));
 }

@@ -57,7 +57,8 @@ TEST(FunctionSchemaTest, ANamespaceIsSetOnlyWhereThereIsNone) {
 }
 
 TEST(FunctionSchemaTest, CanBeMadeWithoutAText) {
-  dispatch::Argument x("x", dispatch::Type(schema_ct::word<std::string>), -1, true, {});
+  dispatch::Argument x =
+      dispatch::Argument::make("x", dispatch::Type(schema_ct::word<std::string>), -1, true);
   x.set_default("a");
   EXPECT_EQ(x.default_value()->toStringRef(), "a");
   const dispatch::FunctionSchema s("ns::f", "", {x}, {});
@@ -141,7 +142,7 @@ TEST(FunctionSchemaTest, WhatIsPrintedOfTheCorpusReadsBackAsTheSame) {
     ASSERT_EQ(first.schema.arguments().size(), second.schema.arguments().size());
     for (std::size_t i = 0; i != first.schema.arguments().size(); ++i) {
       const auto &a = first.schema.arguments()[i], &b = second.schema.arguments()[i];
-      EXPECT_EQ(a.type(), b.type()) << line;
+      EXPECT_EQ(a.real_type(), b.real_type()) << line;
       EXPECT_EQ(a.N(), b.N()) << line;
       EXPECT_EQ(a.kwarg_only(), b.kwarg_only()) << line;
       EXPECT_EQ(a.default_value().has_value(), b.default_value().has_value()) << line;
@@ -197,7 +198,7 @@ TEST(HostileSchema, ListsOfListsCostNoRecursionAndNoMoreThanTheirLength) {
     for (int i = 0; i < 150000; ++i) text += suffix;
     const auto result = parse_schema(text + " x) -> ()", true);
     ASSERT_TRUE(result);
-    const dispatch::Type& type = result.schema.arguments()[0].type();
+    const dispatch::Type& type = result.schema.arguments()[0].real_type();
     EXPECT_EQ(type.str().size(), text.size() - 2);
     EXPECT_GT(type.annotation_str().size(), text.size());
     EXPECT_EQ(dispatch::to_string(result.schema), text + " x) -> ()");

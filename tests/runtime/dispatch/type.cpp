@@ -12,7 +12,7 @@ using schema_ct::code;
 
 /// The type of the argument of "f(<text> x) -> ()".
 Type type_of(const std::string& text) {
-  return dispatch::parseSchema("f(" + text + " x) -> ()").arguments().at(0).type();
+  return dispatch::parseSchema("f(" + text + " x) -> ()").arguments().at(0).real_type();
 }
 
 TEST(TypeTest, PrintsAsASchemaSpellsIt) {

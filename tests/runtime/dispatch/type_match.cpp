@@ -10,8 +10,8 @@ namespace {
 using c10::IValue;
 
 bool fits(const IValue& value, const std::string& type) {
-  return dispatch::has_type(value,
-                            dispatch::parseSchema("f(" + type + " x) -> ()").arguments()[0].type());
+  return dispatch::has_type(
+      value, dispatch::parseSchema("f(" + type + " x) -> ()").arguments()[0].real_type());
 }
 
 TEST(TypeMatch, NumbersDoNotConvert) {

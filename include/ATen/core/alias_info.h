@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: BSL-1.0
+// c10::AliasInfo under the name that PyTorch gives its header.
+#pragma once
+
+#include <dispatch/alias_query.hpp>
+
+namespace c10 {
+using dispatch::AliasInfo;
+}  // namespace c10

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSL-1.0
+// c10::TypePtr, c10::ListType and the like under the name that PyTorch gives their header.
+#pragma once
+
+#include <torch/library.h>
+#include <dispatch/type_query.hpp>
+
+namespace c10 {
+using dispatch::AnyClassType;
+using dispatch::AnyEnumType;
+using dispatch::AnyType;
+using dispatch::AwaitType;
+using dispatch::BoolType;
+using dispatch::CapsuleType;
+using dispatch::ComplexType;
+using dispatch::DeviceObjType;
+using dispatch::DictType;
+using dispatch::FloatType;
+using dispatch::FutureType;
+using dispatch::GeneratorType;
+using dispatch::getFakeTypePtr;
+using dispatch::getFakeTypePtrCopy;
+using dispatch::getTypePtr;
+using dispatch::getTypePtrCopy;
+using dispatch::IntType;
+using dispatch::LayoutType;
+using dispatch::ListType;
+using dispatch::MemoryFormatType;
+using dispatch::NoneType;
+using dispatch::NumberType;
+using dispatch::OptionalType;
+using dispatch::QSchemeType;
+using dispatch::QuantizerType;
+using dispatch::RRefType;
+using dispatch::ScalarTypeType;
+using dispatch::StorageType;
+using dispatch::StreamObjType;
+using dispatch::StringType;
+using dispatch::SymBoolType;
+using dispatch::SymFloatType;
+using dispatch::SymIntType;
+using dispatch::TensorType;
+using dispatch::TupleType;
+using dispatch::Type;
+using dispatch::TypeKind;
+using dispatch::typeKindToString;
+using dispatch::TypePtr;
+using dispatch::UnionType;
+using dispatch::VarType;
+
+using DictTypePtr = DictType;
+using ListTypePtr = ListType;
+using OptionalTypePtr = OptionalType;
+using TensorTypePtr = TensorType;
+using TupleTypePtr = TupleType;
+}  // namespace c10
+
+namespace torch::jit {
+using c10::TypePtr;
+using ::dispatch::parseType;
+}  // namespace torch::jit

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSL-1.0
+// Alias sets by hand: made, changed and compared (PyTorch's alias_info.h).
+#pragma once
+
+#include <algorithm>
+#include <dispatch/alias_info.hpp>
+
+namespace dispatch {
+namespace detail {
+
+SCHEMA_CT_HIDDEN inline bool is_wildcard_in(const std::vector<std::string>& sets) {
+  return std::find(sets.begin(), sets.end(), "*") != sets.end();
+}
+SCHEMA_CT_HIDDEN inline std::string_view unqualified(std::string_view set) {
+  return set.substr(set.starts_with("alias::") ? 7 : 0);
+}
+
+}  // namespace detail
+
+SCHEMA_CT_HIDDEN inline auto AliasInfo::addBeforeSet(std::string_view set) {
+  add(before_, detail::unqualified(set));
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::addAfterSet(std::string_view set) {
+  add(after_, detail::unqualified(set));
+}
+template <class String>
+SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const std::vector<String>& before,
+                                      const std::vector<String>& after)
+    : write_(is_write) {
+  for (const String& set : before) addBeforeSet(set);
+  for (const String& set : after) addAfterSet(set);
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardBefore() const {
+  return detail::is_wildcard_in(beforeSets());
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardAfter() const {
+  return detail::is_wildcard_in(afterSets());
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
+  auto same = [](std::vector<std::string> a, std::vector<std::string> b) {
+    return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
+  };
+  const AliasInfo *a = this, *b = &other;
+  while (a->write_ == b->write_ && same(a->beforeSets(), b->beforeSets()) &&
+         same(a->afterSets(), b->afterSets()) && a->contained_.size() == b->contained_.size()) {
+    if (a->contained_.empty()) return true;
+    a = a->contained_.data(), b = b->contained_.data();
+  }
+  return false;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool operator==(const AliasInfo& a, const AliasInfo& b) {
+  return a.equals(b);
+}
+
+}  // namespace dispatch
