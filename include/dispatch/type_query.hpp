@@ -173,7 +173,6 @@ struct subtyping {
       case TypeKind::TupleType:
       case TypeKind::FutureType:
       case TypeKind::AwaitType:
-      case TypeKind::RRefType:
         return fits(a, b, why) || (a.kind() == b.kind() && members_fit(a, b, why));
       case TypeKind::OptionalType: return optional_fits(a, b, why);
       case TypeKind::UnionType: return union_fits(a, b, why);
@@ -220,7 +219,7 @@ struct subtyping {
       if (b.kind() != TypeKind::AnyType && !fits_one_of(one, alternatives(b), why)) return false;
     return true;
   }
-  /// Tuples, futures and the like are as their members are.
+  /// Tuples, futures and awaits are as their members are; an RRef is not.
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool members_fit(const Type& a, const Type& b,
                                                          std::string* why) {
     const std::vector<Type> mine = a.containedTypes(), others = b.containedTypes();

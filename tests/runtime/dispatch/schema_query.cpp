@@ -31,6 +31,14 @@ TEST(SchemaQuery, ArgumentsAreMadeAsInPyTorch) {
   EXPECT_EQ(made, parseSchema("ns::f.out(int[2] x=1, *, Tensor(a!) out) -> Tensor"));
 }
 
+TEST(SchemaQuery, ADefaultMayComeBeforeAnArgumentWithout) {
+  const FunctionSchema s("f", "",
+                         {Argument("x", c10::IntType::get(), std::nullopt, IValue(1)),
+                          Argument("y", c10::IntType::get())},
+                         {});
+  EXPECT_EQ(toString(s), "f(int x=1, int y) -> ()");
+}
+
 TEST(SchemaQuery, TheTypeIsWhatACallerSees) {
   const FunctionSchema s =
       parseSchema("f(SymInt[]? size, ScalarType dtype, Dict(str, int) d) -> ()");
@@ -105,6 +113,7 @@ TEST(SchemaQuery, TextsOfErrorsAreThoseOfPyTorch) {
       s.findErrorInKwargs({"b"}),
       "Argument 'b' specified both as positional and keyword argument. Schema: " + toString(s));
   EXPECT_EQ(s.findErrorInKwargs({}), "");
+  EXPECT_THAT(parseSchema("f(int a=1) -> ()").findErrorInKwargs({"a"}), HasSubstr("both as"));
   const std::string expected =
       "Expected a value of type 'List[int]' for argument 'b' but instead found type 'str'.\n";
   EXPECT_EQ(s.arguments()[1].formatTypeMismatchMsg("str"), expected);

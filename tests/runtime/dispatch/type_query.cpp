@@ -147,6 +147,8 @@ TEST(TypeQuery, SubtypesAreThoseOfPyTorch) {
   EXPECT_FALSE(fits("(int, str)", "(int, str, int)"));
   EXPECT_FALSE(fits("(int, str?)", "(int, str)"));
   EXPECT_TRUE(fits("Future(int)", "Future(int?)"));
+  EXPECT_TRUE(fits("Await(int)", "Await(int?)"));
+  EXPECT_FALSE(fits("RRef(int)", "RRef(int?)"));
   EXPECT_FALSE(fits("Future(int)", "RRef(int)"));
   EXPECT_TRUE(fits("__torch__.torch.classes.a.B", "AnyClassType"));
   EXPECT_FALSE(fits("__torch__.torch.classes.a.B", "__torch__.torch.classes.a.C"));
@@ -196,7 +198,8 @@ TEST(TypeQuery, CppTypesHaveTheirSchemaTypes) {
 }
 
 TEST(TypeQuery, ATextThatIsNoTypeIsRefused) {
-  for (const char* text : {"", "Tensr", "int x", "int, int", "int)", "int[2]", "(int", "f() -> ()"})
+  for (const char* text :
+       {"", "Tensr", "List[int]", "int x", "int, int", "int)", "int[2]", "(int", "f() -> ()"})
     EXPECT_THROW((void)parseType(text), dispatch::SchemaError) << text;
   EXPECT_THAT(test::thrown<dispatch::SchemaError>([] { (void)parseType("int x"); }),
               HasSubstr("int x"));

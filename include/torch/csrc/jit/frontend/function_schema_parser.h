@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// torch::jit::parseSchema and parseName under the name that PyTorch gives its header.
+// torch::jit::parseSchema, parseName and parseSchemaOrName under the name that PyTorch gives their
+// header.
 #pragma once
 
-#include <torch/library.h>
+#include <ATen/core/function_schema.h>
+#include <dispatch/schema_or_name.hpp>
+
+namespace torch::jit {
+using ::dispatch::parseSchemaOrName;
+}  // namespace torch::jit
