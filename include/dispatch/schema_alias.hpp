@@ -18,7 +18,8 @@ struct SchemaArgument {
   friend bool operator==(const SchemaArgument&, const SchemaArgument&) = default;
 };
 
-namespace detail {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
 
 /// What may be an alias of what.
 struct aliasing {
@@ -82,9 +83,7 @@ struct aliasing {
   }
 };
 
-}  // namespace detail
-
-inline namespace SCHEMA_CT_HOST {
+}  // namespace internal
 
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::hasAnyAliasInfo() const {
   for (const auto* values : {&arguments_, &returns_})
@@ -93,10 +92,10 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::hasAnyAliasInfo() const {
   return false;
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_aliasing(const SchemaArgument& which) const {
-  return detail::aliasing::value_of(*this, which).alias_info() != nullptr;
+  return internal::aliasing::value_of(*this, which).alias_info() != nullptr;
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_mutable(const SchemaArgument& which) const {
-  return detail::aliasing::value_of(*this, which).is_write();
+  return internal::aliasing::value_of(*this, which).is_write();
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_mutable(std::string_view argument) const {
   const int i = index_of(argument);
@@ -106,7 +105,7 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_mutable(std::string_view argumen
 
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::may_alias(const SchemaArgument& a,
                                                        const SchemaArgument& b) const {
-  using detail::aliasing;
+  using internal::aliasing;
   const Argument &left = aliasing::value_of(*this, a), &right = aliasing::value_of(*this, b);
   return left.alias_info() != nullptr && right.alias_info() != nullptr &&
          aliasing::have_common(aliasing::aliasable(left.type()),
@@ -117,7 +116,7 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::may_alias(const SchemaArgument& a,
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::may_contain_alias(const SchemaArgument& a,
                                                                const SchemaArgument& b,
                                                                bool bidirectional) const {
-  using detail::aliasing;
+  using internal::aliasing;
   if (may_alias(a, b)) return true;
   const Argument &left = aliasing::value_of(*this, a), &right = aliasing::value_of(*this, b);
   const std::vector<Type> outer_left = aliasing::aliasable(left.type()),

@@ -6,7 +6,8 @@
 
 namespace dispatch {
 
-namespace detail {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
 
 /// The rules. A stream is a pointer to one, or nullptr.
 struct compatibility {
@@ -109,7 +110,7 @@ struct compatibility {
                                            : " has a container type as its default value."});
   }
   template <class Stream>
-  SCHEMA_CT_HIDDEN static bool tell(Stream why_not, std::initializer_list<piece> parts) {
+  SCHEMA_CT_HIDDEN static bool tell(Stream why_not, std::initializer_list<detail::piece> parts) {
     if constexpr (!std::is_null_pointer_v<Stream>)
       if (why_not != nullptr) *why_not << message(parts);
     return false;
@@ -126,33 +127,31 @@ struct compatibility {
   }
 };
 
-}  // namespace detail
-
-inline namespace SCHEMA_CT_HOST {
+}  // namespace internal
 
 template <class Stream>
 SCHEMA_CT_HIDDEN auto Argument::isBackwardCompatibleWith(const Argument& old,
                                                          Stream why_not) const {
-  return detail::compatibility::backward(*this, old, why_not);
+  return internal::compatibility::backward(*this, old, why_not);
 }
 template <class Stream>
 SCHEMA_CT_HIDDEN auto Argument::isForwardCompatibleWith(const Argument& old, Stream why_not) const {
-  return detail::compatibility::forward(*this, old, why_not);
+  return internal::compatibility::forward(*this, old, why_not);
 }
 template <class Stream>
 SCHEMA_CT_HIDDEN auto FunctionSchema::isBackwardCompatibleWith(const FunctionSchema& old,
                                                                Stream why_not) const {
-  return detail::compatibility::backward(*this, old, why_not);
+  return internal::compatibility::backward(*this, old, why_not);
 }
 template <class Stream>
 SCHEMA_CT_HIDDEN auto FunctionSchema::isForwardCompatibleWith(const FunctionSchema& old,
                                                               Stream& why_not) const {
-  return detail::compatibility::forward(*this, old, &why_not);
+  return internal::compatibility::forward(*this, old, &why_not);
 }
 template <class Stream>
 SCHEMA_CT_HIDDEN auto FunctionSchema::isSubtypeOf(const FunctionSchema& other, bool as_method,
                                                   Stream why_not) const {
-  return detail::compatibility::is_subtype(*this, other, as_method, why_not);
+  return internal::compatibility::is_subtype(*this, other, as_method, why_not);
 }
 
 }  // namespace SCHEMA_CT_HOST
