@@ -32,6 +32,15 @@ TEST(TypeQuery, ATypeIsItsOwnPointer) {
   EXPECT_THAT(test::thrown<c10::Error>([&] { (void)none->kind(); }), HasSubstr("null type"));
 }
 
+TEST(TypeQuery, TheTypesOfOneWordAreOneAndTheSameValue) {
+  static_assert(std::is_base_of_v<c10::Type, c10::IntType>);
+  EXPECT_EQ(c10::IntType::get(), c10::IntType::get());
+  // Short enough for the string itself, so that nothing is allocated.
+  const TypePtr t = OptionalType::create(ListType::create(c10::TensorType::get()));
+  const auto* const begin = reinterpret_cast<const char*>(&t);
+  EXPECT_TRUE(t->codes().data() >= begin && t->codes().data() < begin + sizeof t);
+}
+
 TEST(TypeQuery, EverySpellingHasItsKind) {
   const std::pair<const char*, TypeKind> kinds[] = {
       {"Tensor", TypeKind::TensorType},
