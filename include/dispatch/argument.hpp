@@ -208,7 +208,8 @@ struct parameter_row {
   void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
   unsigned size;                               ///< of the memory, a multiple of 16
   value_tag in_place;
-  const char* codes;  ///< where `word` does not show them: what schema_ct::codes_of has
+  const char* codes;        ///< where `word` does not show them: what schema_ct::codes_of has
+  class_namer class_names;  ///< nullptr where it has no custom class in it
 };
 
 template <class A>
@@ -224,14 +225,21 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     (sizeof(argument<A>) + 15) / 16 * 16,
     tag_in_place<schema_ct::bare<A>>,
     schema_ct::codes_of<schema_ct::is_wide(schema_ct::word<schema_ct::bare<A>>),
-                        schema_ct::bare<A>>};
+                        schema_ct::bare<A>>,
+    dispatch::detail::class_namer_of<schema_ct::bare<A>>()};
 
 /// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
 /// the line of the registration, which the error here would only repeat.
 template <class A>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
-    schema_ct::word_of(schema_ct::code::unknown), nullptr, nullptr, 0, value_tag::none, nullptr};
+    schema_ct::word_of(schema_ct::code::unknown),
+    nullptr,
+    nullptr,
+    0,
+    value_tag::none,
+    nullptr,
+    nullptr};
 
 /// What the shared loop knows of a return type: how many values it becomes, and how.
 struct result_row {
@@ -240,8 +248,9 @@ struct result_row {
   unsigned size;  ///< of the result's memory, a multiple of 16
   unsigned count;
   const schema_ct::type_word* words;
-  value_tag in_place;  ///< of the one value that can be made where it stays
-  const char* codes;   ///< where a word does not show them: what schema_ct::codes_of has
+  value_tag in_place;       ///< of the one value that can be made where it stays
+  const char* codes;        ///< where a word does not show them: what schema_ct::codes_of has
+  class_namer class_names;  ///< of all types; nullptr where there is no custom class in them
 };
 
 namespace internal {
@@ -260,6 +269,8 @@ struct returned {
       schema_ct::word<schema_ct::bare<R>>};
   SCHEMA_CT_HIDDEN static constexpr const char* codes =
       schema_ct::codes_of<schema_ct::is_wide(words[0]), schema_ct::bare<R>>;
+  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
+      dispatch::detail::class_namer_of<schema_ct::bare<R>>();
   using stored =
       std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
@@ -278,6 +289,7 @@ struct returned<void> {
   static constexpr unsigned count = 0;
   static constexpr const schema_ct::type_word* words = nullptr;
   static constexpr const char* codes = nullptr;
+  static constexpr class_namer class_names = nullptr;
   struct stored {};
   SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
 };
@@ -290,6 +302,8 @@ struct returned<std::tuple<T...>> {
   SCHEMA_CT_HIDDEN static constexpr const char* codes =
       schema_ct::codes_of<schema_ct::is_wide((schema_ct::word<schema_ct::bare<T>> | ... | 0)),
                           schema_ct::bare<T>...>;
+  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
+      dispatch::detail::class_namer_of<schema_ct::bare<T>...>();
   using stored = std::tuple<T...>;
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& values = *static_cast<stored*>(result);
@@ -313,12 +327,13 @@ SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     internal::returned<R>::count,
     internal::returned<R>::words,
     tag_in_place<std::remove_cv_t<R>>,
-    internal::returned<R>::codes};
+    internal::returned<R>::codes,
+    internal::returned<R>::class_names};
 
 template <class R>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
-SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{nullptr,         0,      0, nullptr,
-                                                              value_tag::none, nullptr};
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{
+    nullptr, 0, 0, nullptr, value_tag::none, nullptr, nullptr};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

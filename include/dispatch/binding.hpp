@@ -36,6 +36,9 @@ class arg {
   [[nodiscard]] SCHEMA_CT_HIDDEN keyword operator=(T&& value) && {
     return {std::move(name_), IValue(std::forward<T>(value))};
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  /// A default that is None: `arg("x") = arg::none()`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue none() { return IValue(); }
   /// The keyword with None.
   [[nodiscard]] SCHEMA_CT_HIDDEN static keyword none(std::string name) {
     return {std::move(name), IValue()};

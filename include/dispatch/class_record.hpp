@@ -3,13 +3,28 @@
 #pragma once
 
 #include <dispatch/ivalue_storage.hpp>
+#include <typeinfo>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A custom class. Never freed: its objects say by it what they are.
+class class_method;
+struct class_property;
+
+/// A custom class. Never freed: its objects say by it what they are. What its registration brought
+/// goes with that, and the record waits for the same class to come again.
 struct class_record {
-  const char* name;  ///< `__torch__.torch.classes.ns.Name`
+  const char* name;                 ///< `__torch__.torch.classes.ns.Name`
+  const char* mangled;              ///< what typeid calls the C++ class
+  const std::type_info* cxx_class;  ///< nullptr when the class is not registered
+  const char* file;                 ///< where it is registered
+  unsigned line;
+  class_method* methods;       ///< in the order in which they came
+  class_property* properties;  ///< the same
+  char* doc;
+  void (*forget)(class_record&);  ///< frees what the registration brought; of who registered
+  class_record* older_in_object;  ///< registered by the same library or shared object
+  class_record* older;
 };
 
 namespace internal {

@@ -68,6 +68,12 @@ SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const c10::OperatorHa
   (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED)))(op, keys, stack);
 }
 
+template <class F>
+SCHEMA_CT_HIDDEN void stack_function_entry(const kernel& k, const c10::OperatorHandle&,
+                                           DispatchKeySet, Stack* stack) {
+  (*static_cast<F*>(k.closure))(*stack);
+}
+
 /// A function object on the heap as one that moves.
 template <class Pointer, class F = schema_ct::signature_of<typename Pointer::element_type>>
 struct owned_functor;
@@ -128,6 +134,16 @@ class CppFunction {
     out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
     out.kernel_.closure = functor.release();
     out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+    out.kernel_.call_form = kernel::form::boxed;
+    return out;
+  }
+  /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction from_stack_function(F f) {
+    CppFunction out;
+    out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::stack_function_entry<F>);
+    out.kernel_.closure = new F(std::move(f));
+    out.kernel_.destroy = [](void* closure) { delete static_cast<F*>(closure); };
     out.kernel_.call_form = kernel::form::boxed;
     return out;
   }

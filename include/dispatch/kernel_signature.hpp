@@ -33,15 +33,41 @@ struct kernel_signature {
 /// The schema type of parameter number `i`.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Type parameter_type(const kernel_signature& s, unsigned i) {
   const parameter_row& row = *s.parameters[i];
-  return row.codes != nullptr ? Type(row.codes, {}) : Type(row.word);
+  Type out = row.codes != nullptr ? Type(row.codes, {}) : Type(row.word);
+  if (row.class_names != nullptr) {
+    std::string names;
+    row.class_names(names);
+    out.set_names(std::move(names));
+  }
+  return out;
 }
 
 /// The schema type of result number `i`.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Type result_type(const kernel_signature& s, unsigned i) {
-  const char* codes = s.result->codes;
-  if (codes == nullptr) return Type(s.result->words[i]);
-  for (; i != 0; --i) codes += std::strlen(codes) + 1;
-  return Type(codes, {});
+  const result_row& row = *s.result;
+  const char* codes = row.codes;
+  auto next = [&, n = 0U]() mutable {
+    if (codes == nullptr) return Type(row.words[n++]);
+    Type out(codes, {});
+    codes += std::strlen(codes) + 1;
+    return out;
+  };
+  std::string names;
+  if (row.class_names != nullptr) row.class_names(names);
+  std::string_view rest = names;
+  for (;; --i) {
+    const Type type = next();
+    std::string_view all = type.codes();
+    Type out = Type::take_member(all, rest);
+    if (i == 0) return out;
+  }
+}
+
+/// May custom classes be among the types?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool may_have_classes(const kernel_signature& s) {
+  for (unsigned i = 0; i != s.parameter_count; ++i)
+    if (s.parameters[i]->class_names != nullptr) return true;
+  return s.result->class_names != nullptr;
 }
 
 template <class F>

@@ -2,6 +2,7 @@
 // A block of registrations that belong together and are undone together (torch::Library).
 #pragma once
 
+#include <dispatch/class_registry.hpp>
 #include <dispatch/cpp_function.hpp>
 #include <dispatch/dispatcher.hpp>
 #include <schema_ct/fit.hpp>
@@ -47,6 +48,8 @@ inline namespace SCHEMA_CT_HOST {
 
 template <class Literals>
 class library_view;
+template <class T>
+class class_;
 
 namespace internal {
 
@@ -203,6 +206,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
         failure_(other.failure_),
         python_module_(other.python_module_),
         python_context_(other.python_context_),
+        classes_(other.classes_),
         owns_namespace_(other.owns_namespace_) {
     if (definitions_ != nullptr) {
       const dispatch::registry_lock lock(dispatch::the_registry());
@@ -210,6 +214,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
     }
     other.definitions_ = nullptr;
     other.kernels_ = nullptr;
+    other.classes_ = nullptr;
     other.failure_ = nullptr;
     other.owns_namespace_ = false;
   }
@@ -340,6 +345,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& fallback(dispatch::CppFunction f, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) &;
 
+  /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
+  /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
+  template <class T>
+  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
+                                              const char* file = __builtin_FILE(),
+                                              unsigned line = __builtin_LINE()) &;
+
   /// The operators that are defined from now on have their Meta kernel, if any, in this Python
   /// module: a call that misses it says so. The texts have to outlive the library, as literals do.
   SCHEMA_CT_HIDDEN Library& set_python_module(const char* module, const char* context = "") & {
@@ -415,6 +427,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                                   dispatch::CppFunction& f, dispatch::source_place at, bool fits);
   SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
   SCHEMA_CT_HIDDEN void claim_namespace();
+  SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;
 
   Kind kind_;
   std::string ns_;  // empty for the wildcard
@@ -425,6 +438,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   dispatch::recorded_failure* failure_ = nullptr;
   const char* python_module_ = nullptr;
   const char* python_context_ = nullptr;
+  dispatch::class_record* classes_ = nullptr;  // the newest, which leads to the others
   bool owns_namespace_ = false;
 };
 

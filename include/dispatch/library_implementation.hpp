@@ -155,6 +155,7 @@ SCHEMA_CT_HIDDEN inline void Library::reset() {
       dispatch::internal::remove(*gone->of, gone);
   }
   while (definitions_ != nullptr) undo_definition(*definitions_);
+  dispatch::internal::forget_classes(classes_);
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
   owns_namespace_ = false;
   if (failure_ != nullptr) {
@@ -186,6 +187,17 @@ SCHEMA_CT_HIDDEN inline std::string_view Library::namespace_of(const char* what,
 SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::string_view ns,
                                                        std::string_view name) const {
   return dispatch::message({namespace_of(what, ns, name), "::", name});
+}
+
+/// Throws where the library can register no class.
+SCHEMA_CT_HIDDEN inline void Library::check_class(const std::string& name) const {
+  static_cast<void>(namespace_of("class_", {}, name));
+  if (kind_ == IMPL)
+    throw dispatch::ValueError(dispatch::message(
+        {"class_(\"", name,
+         "\"): Cannot define a class inside of a TORCH_LIBRARY_IMPL block.  All class_()s should "
+         "be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
+         context()}));
 }
 
 /// The lock is held, as in all that takes the registry.

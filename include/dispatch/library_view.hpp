@@ -99,6 +99,13 @@ class library_view {
     return *this;
   }
 
+  template <class T>
+  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
+                                              const char* file = __builtin_FILE(),
+                                              unsigned line = __builtin_LINE()) {
+    return library_.class_<T>(name, doc, file, line);
+  }
+
   SCHEMA_CT_HIDDEN library_view& fallback(CppFunction f, const char* file = __builtin_FILE(),
                                           unsigned line = __builtin_LINE()) {
     library_.fallback(std::move(f), file, line);

@@ -11,6 +11,46 @@
 
 namespace dispatch {
 
+/// What the custom class that a C++ type stands for is called: `append(names)` adds the name.
+/// Specialised in <dispatch/class_registry.hpp>.
+template <class T>
+struct class_name_of;
+
+/// Adds the names of the custom classes in a C++ type.
+using class_namer = void (*)(std::string& names);
+
+namespace detail {
+
+template <class T>
+SCHEMA_CT_HIDDEN void append_class_names(std::string& names);
+
+template <class... T>
+SCHEMA_CT_HIDDEN void append_class_names_of(std::string& names, std::size_t parts,
+                                            schema_ct::detail::types<T...>) {
+  ((parts != 0 ? (--parts, append_class_names<T>(names)) : void()), ...);
+}
+
+/// Of the types that count of those a container is made of.
+template <class T>
+SCHEMA_CT_HIDDEN void append_class_names(std::string& names) {
+  if constexpr (schema_ct::word<T> == schema_ct::word_of(schema_ct::code::class_type))
+    class_name_of<T>::append(names);
+  else if constexpr (schema_ct::may_have_class(schema_ct::word<T>))
+    append_class_names_of(names, schema_ct::count_parts<T>(),
+                          typename schema_ct::detail::made_of<T>::type());
+}
+
+/// nullptr where T has no class in it.
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr class_namer class_namer_of() {
+  if constexpr ((schema_ct::may_have_class(schema_ct::word<T>) || ...))
+    return [](std::string& names) { (append_class_names<T>(names), ...); };
+  else
+    return nullptr;
+}
+
+}  // namespace detail
+
 /// A type as its codes in postfix order (schema_ct::code), with the names of the classes and type
 /// variables in it, in order, each followed by '\n'. It is its own pointer, so that PyTorch's
 /// `a.type()->str()` means `a.type().str()`; the empty type is the null pointer.
@@ -28,17 +68,7 @@ class Type {
 
   /// The type that stands for the C++ type T.
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of() {
-    constexpr schema_ct::type_word word = schema_ct::word<T>;
-    if constexpr (schema_ct::is_wide(word)) {
-      Type out;
-      auto put = [&](schema_ct::code c) { out.codes_ += static_cast<char>(c); };
-      schema_ct::for_codes<T>(put);
-      return out;
-    } else {
-      return Type(word);
-    }
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Type of();
   [[nodiscard]] SCHEMA_CT_HIDDEN static Type of_code(schema_ct::code c) {
     return Type(schema_ct::word_of(c));
   }
@@ -152,6 +182,8 @@ class Type {
   /// Whether it is a union or an optional.
   [[nodiscard]] auto isUnionType() const;
 
+  /// Names the classes of a type that was made of codes.
+  SCHEMA_CT_HIDDEN void set_names(std::string names) { names_ = std::move(names); }
   /// Puts the words of another type after those of this one.
   SCHEMA_CT_HIDDEN void append(const Type& other) {
     codes_ += other.codes_;
@@ -256,6 +288,20 @@ SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
 }
 
 }  // namespace detail
+
+template <class T>
+SCHEMA_CT_HIDDEN Type Type::of() {
+  constexpr schema_ct::type_word word = schema_ct::word<T>;
+  Type out;
+  if constexpr (schema_ct::is_wide(word)) {
+    auto put = [&](schema_ct::code c) { out.codes_ += static_cast<char>(c); };
+    schema_ct::for_codes<T>(put);
+  } else {
+    out = Type(word);
+  }
+  if constexpr (schema_ct::may_have_class(word)) detail::append_class_names<T>(out.names_);
+  return out;
+}
 
 SCHEMA_CT_HIDDEN inline Type Type::take_member(std::string_view& codes, std::string_view& names) {
   const std::string_view before = codes, names_before = names;

@@ -25,6 +25,12 @@ namespace internal {
          value.get<generic_list>().element.annotation_str() == element.annotation_str();
 }
 
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_object_of(const IValue& value, const Type& type) {
+  if (!value.isObject()) return false;
+  return type.last() == schema_ct::code::any_class_type ||
+         type_of_object(value.get<custom_object>()).names() == type.names();
+}
+
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_group_of(const IValue& value, const Type& type) {
   const auto group = static_cast<schema_ct::code>(type.codes().front());
   std::string_view codes = type.inner_codes(), names = type.names();
@@ -73,6 +79,8 @@ namespace internal {
     case code::storage: return value.tag() == value_tag::storage;
     case code::stream: return value.tag() == value_tag::stream;
     case code::capsule: return value.isCapsule();
+    case code::class_type:
+    case code::any_class_type: return internal::is_object_of(value, type);
     case code::none_type: return value.isNone();
     case code::any: return true;
     case code::optional: return value.isNone() || has_type(value, type.element());

@@ -21,7 +21,7 @@ namespace internal {
 
 template <class T>
 SCHEMA_CT_HIDDEN std::string annotation_of() {
-  return Type(schema_ct::word<T>).annotation_str();
+  return Type::of<T>().annotation_str();
 }
 
 }  // namespace internal

@@ -102,6 +102,13 @@ SCHEMA_CT_HIDDEN constexpr code narrow_part(type_word w) {
 }
 SCHEMA_CT_HIDDEN constexpr bool has_narrow(type_word w) { return narrow_part(w) != code::none; }
 
+/// Is a part of this C++ type a custom class? Nobody knows of a hash.
+SCHEMA_CT_HIDDEN constexpr bool may_have_class(type_word w) {
+  if (is_wide(w)) return true;
+  while (w != 0 && last_code(w) != code::class_type) w >>= 8;
+  return w != 0;
+}
+
 /// What a type is outside a container and what it is inside one: PyTorch forgets the integer-like
 /// types in tuples, dictionaries, unions and futures (schema_type_parser.cpp, "fake" types).
 SCHEMA_CT_HIDDEN constexpr code inside_container(code c) {

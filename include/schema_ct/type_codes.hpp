@@ -78,16 +78,22 @@ SCHEMA_CT_HIDDEN constexpr type_word dict_of() {
 
 namespace detail {
 
-/// Calls `put` with the codes of a container of the word `w`; what else a class template is made
-/// of, such as an allocator, comes after the types that count.
+/// How many types of those a container of the word `w` is made of count; what else there is, such
+/// as an allocator, comes after them.
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr std::size_t count_parts(type_word w, types<T...>) {
+  return w == tuple_of<T...>() ? sizeof...(T) : last_code(w) == code::end ? 2 : 1;
+}
+
+/// Calls `put` with the codes of a container of the word `w`.
 template <class Put, class... T>
-SCHEMA_CT_HIDDEN constexpr void put_parts(Put& put, type_word w, types<T...>) {
+SCHEMA_CT_HIDDEN constexpr void put_parts(Put& put, type_word w, types<T...> all) {
   constexpr type_word words[] = {word<T>...};
   const code last = last_code(w);
-  const bool is_group = last == code::end, is_tuple = w == tuple_of<T...>();
-  if (is_group) put(is_tuple ? code::tuple : code::dict);
-  int parts = is_tuple ? static_cast<int>(sizeof...(T)) : is_group ? 2 : 1;
-  ((parts-- > 0 ? for_codes<T>(put) : void()), ...);
+  const bool is_group = last == code::end;
+  if (is_group) put(w == tuple_of<T...>() ? code::tuple : code::dict);
+  std::size_t parts = count_parts(w, all);
+  ((parts != 0 ? (--parts, for_codes<T>(put)) : void()), ...);
   if (w == words[0]) return;  // T?? is T?
   if (last == code::optional && w != push(words[0], last)) put(code::list);
   put(last);
@@ -103,6 +109,12 @@ SCHEMA_CT_HIDDEN constexpr void for_codes(Put& put) {
   else
     for (int shift = 56; shift >= 0; shift -= 8)
       if (w >> shift != 0) put(static_cast<code>(w >> shift & 0xff));
+}
+
+/// How many of the types that T is made of count, the first ones.
+template <class T>
+SCHEMA_CT_HIDDEN constexpr std::size_t count_parts() {
+  return detail::count_parts(word<T>, typename detail::made_of<T>::type());
 }
 
 namespace detail {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which custom classes there are, and objects of them as values. <dispatch/custom_class.hpp>
+// registers them.
+#pragma once
+
+#include <dispatch/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// A class that is registered; nullptr for none. The lock is held.
+template <class Is>
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record* find_class_that(const registry& r, Is is) {
+  for (class_record* c = r.classes; c != nullptr; c = c->older)
+    if (c->cxx_class != nullptr && is(*c)) return c;
+  return nullptr;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record* find_class(const registry& r,
+                                                               std::string_view name) {
+  return find_class_that(r, [&](const class_record& c) { return name == c.name; });
+}
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline class_record* find_class(
+    const std::type_info& cxx_class) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  return find_class_that(r, [&](const class_record& c) { return *c.cxx_class == cxx_class; });
+}
+
+/// Where this object keeps the record of T once it knows it.
+template <class T>
+SCHEMA_CT_HIDDEN inline constinit class_record* known_class = nullptr;
+
+/// The record of T; nullptr when no such class is registered.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record* class_of() {
+  class_record* known = __atomic_load_n(&known_class<T>, __ATOMIC_ACQUIRE);
+  if (known == nullptr || __atomic_load_n(&known->cxx_class, __ATOMIC_ACQUIRE) == nullptr)
+      [[unlikely]] {
+    known = find_class(typeid(T));
+    __atomic_store_n(&known_class<T>, known, __ATOMIC_RELEASE);
+  }
+  return known;
+}
+
+/// Ends the registrations of a library or a shared object, the newest first.
+SCHEMA_CT_HIDDEN inline void forget_classes(class_record*& newest) {
+  while (newest != nullptr) {
+    class_record* const gone = newest;
+    newest = gone->older_in_object;
+    gone->forget(*gone);
+  }
+}
+
+/// Stands for the name of a class that has none. Nothing in a schema begins like this.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string name_of_unknown(const std::type_info& cxx_class) {
+  return message({"<unregistered C++ class ", cxx_class.name(), ">"});
+}
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void unknown_class(
+    const std::type_info& cxx_class) {
+  throw Error(message({"The C++ class ", cxx_class.name(),
+                       " is not registered: torch::class_<T>(\"ns\", \"Name\") does that"}));
+}
+
+}  // namespace internal
+
+/// An object of a custom class, which may be a null pointer. box() throws Error where the class is
+/// not registered, unbox() TypeError where the value is of another class, be it a derived one.
+template <class T>
+  requires std::is_base_of_v<CustomClassHolder, T>
+struct value_traits<intrusive_ptr<T>> {
+  SCHEMA_CT_HIDDEN static IValue box(intrusive_ptr<T> value) {
+    const class_record* c = internal::class_of<T>();
+    if (c == nullptr) internal::unknown_class(typeid(T));
+    return IValue::of(value_tag::object,
+                      custom_object{intrusive_ptr<CustomClassHolder>(std::move(value)), c});
+  }
+  SCHEMA_CT_HIDDEN static intrusive_ptr<T> unbox(const IValue& value) {
+    const class_record* c = internal::class_of<T>();
+    if (c == nullptr) internal::unknown_class(typeid(T));
+    if (!value.isObject() || value.get<custom_object>().type != c)
+      internal::wrong_kind(c->name, value);
+    return intrusive_ptr<T>::reclaim_copy(static_cast<T*>(value.get<custom_object>().holder.get()));
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+
+template <class T>
+struct class_name_of<intrusive_ptr<T>> {
+  SCHEMA_CT_HIDDEN static void append(std::string& names) {
+    const class_record* c = internal::class_of<T>();
+    names += c == nullptr ? internal::name_of_unknown(typeid(T)) : std::string(c->name);
+    names += '\n';
+  }
+};
+
+}  // namespace dispatch
+
+template <class T>
+  requires std::is_base_of_v<dispatch::CustomClassHolder, T>
+SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<dispatch::intrusive_ptr<T>> =
+    schema_ct::word_of(schema_ct::code::class_type);

@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: BSL-1.0
+// Registers C++ classes whose objects operators take and return (torch::class_, PyTorch's
+// torch/custom_class.h).
+#pragma once
+
+#include <dispatch/class_method.hpp>
+#include <dispatch/library.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// An argument of a method: its name, and its default if it has one.
+struct named_argument {
+  std::string name;
+  IValue value;
+  bool has_default;
+
+  SCHEMA_CT_HIDDEN named_argument(keyword k)
+      : name(std::move(k.name)), value(std::move(k.value)), has_default(true) {}
+  SCHEMA_CT_HIDDEN named_argument(const arg& a) : name(a.name()), has_default(false) {}
+};
+using named_arguments = std::initializer_list<named_argument>;
+
+namespace internal {
+
+/// Which C++ constructor `__init__` calls.
+template <class... A>
+struct constructor_of {};
+/// What `__init__` calls instead; it returns an intrusive_ptr to the object.
+template <class F>
+struct constructor_function {
+  F make;
+};
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void bad_identifier(const char* what,
+                                                                    const std::string& reason) {
+  throw ValueError(message({what, " name must be a valid Python/C++ identifier. ", reason}));
+}
+SCHEMA_CT_HIDDEN inline void check_identifier(const char* what, std::string_view name) {
+  if (name.empty()) bad_identifier(what, "It is empty.");
+  for (std::size_t i = 0; i != name.size(); ++i) {
+    const char c = name[i], lower = static_cast<char>(c | 0x20);
+    if ((lower >= 'a' && lower <= 'z') || c == '_' || (i != 0 && c >= '0' && c <= '9')) continue;
+    bad_identifier(what, message({"Character '", c, "' at index ", i, " is illegal."}));
+  }
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string place_of_class(const class_record& c) {
+  return message({c.file, ":", c.line});
+}
+
+/// Ends a registration. The record stays, for objects that are left.
+SCHEMA_CT_HIDDEN inline void forget_class(class_record& c) {
+  const registry_lock lock(the_registry());
+  __atomic_store_n(&c.cxx_class, nullptr, __ATOMIC_RELEASE);
+  while (class_property* p = c.properties) {
+    c.properties = p->next;
+    delete p;
+  }
+  while (class_method* m = c.methods) {
+    c.methods = m->next;
+    delete m;
+  }
+  std::free(c.doc);
+  c.doc = nullptr;
+  c.file = "";
+  c.line = 0;
+}
+
+/// The record of a class that is over and comes again, or a new one. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record& find_or_add_record(registry& r,
+                                                                       const std::string& name,
+                                                                       const char* mangled) {
+  for (class_record* c = r.classes; c != nullptr; c = c->older)
+    if (c->cxx_class == nullptr && name == c->name && std::strcmp(c->mangled, mangled) == 0)
+      return *c;
+  auto text = [&](const char* s) {
+    return static_cast<const char*>(r.texts.get(r.memory, s, std::strlen(s) + 1));
+  };
+  auto* made = new (r.memory.take(sizeof(class_record))) class_record{};
+  made->name = text(name.c_str());
+  made->mangled = text(mangled);
+  made->older = r.classes;
+  r.classes = made;
+  return *made;
+}
+
+/// Registers a class. Throws ValueError for a name that is none, Error where the class or its name
+/// is registered.
+SCHEMA_CT_HIDDEN inline class_record& new_class(const std::string& ns, const std::string& name,
+                                                const std::string& doc,
+                                                const std::type_info& cxx_class, const char* file,
+                                                unsigned line) {
+  check_identifier("Namespace", ns);
+  check_identifier("Class", name);
+  const std::string full = message({"__torch__.torch.classes.", ns, ".", name});
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (const class_record* same = find_class(r, full))
+    throw Error(message({"Custom class with name ", full,
+                         " is already registered. Ensure that registration with torch::class_ is "
+                         "only called once. It was registered at ",
+                         place_of_class(*same)}));
+  if (const class_record* same = find_class(cxx_class))
+    throw Error(message({"The C++ class ", cxx_class.name(), " cannot be registered as ", full,
+                         ": it is ", same->name, ", registered at ", place_of_class(*same)}));
+  char* const text = doc.empty() ? nullptr : copy_text(doc);
+  class_record& c = find_or_add_record(r, full, cxx_class.name());
+  c.doc = text;
+  c.file = file;
+  c.line = line;
+  c.forget = &forget_class;
+  __atomic_store_n(&c.cxx_class, &cxx_class, __ATOMIC_RELEASE);
+  return c;
+}
+
+/// The classes that this shared object has registered without a library. They end with it.
+struct classes_of_object {
+  class_record* newest = nullptr;
+
+  SCHEMA_CT_HIDDEN classes_of_object() = default;
+  classes_of_object(const classes_of_object&) = delete;
+  classes_of_object& operator=(const classes_of_object&) = delete;
+  SCHEMA_CT_HIDDEN ~classes_of_object() { forget_classes(newest); }
+};
+[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record*& classes_of_this_object() {
+  static classes_of_object own;
+  return own.newest;
+}
+
+/// The schema of a function as a method: one return, whatever it returns.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema schema_of_method(std::string name,
+                                                                      const kernel_signature& s,
+                                                                      bool returns_tuple) {
+  const FunctionSchema all = inferred_schema({}, s);
+  Type result = Type::of_code(schema_ct::code::none_type);
+  if (returns_tuple)
+    result = Type::tuple_of(all.returns(), [](const Argument& a) { return a.type(); });
+  else if (!all.returns().empty())
+    result = all.returns()[0].type();
+  return FunctionSchema(std::move(name), {}, all.arguments(),
+                        {Argument("_0", std::move(result), -1, false, {})});
+}
+
+/// Names the arguments after the first `skipped`. Throws ValueError where not all are named,
+/// TypeError for a default of another type.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema with_arguments(const FunctionSchema& schema,
+                                                                    std::size_t skipped,
+                                                                    named_arguments named) {
+  if (named.size() == 0) return schema;
+  std::vector<Argument> arguments = schema.arguments();
+  if (named.size() + skipped != arguments.size())
+    throw ValueError("Default values must be specified for none or all arguments");
+  std::size_t i = skipped;
+  for (const named_argument& n : named) {
+    Argument& a = arguments[i++];
+    if (n.has_default && !has_type(n.value, a.type()))
+      throw TypeError(
+          message({"The default of argument '", n.name, "' of ", schema.name(), " is of type ",
+                   n.value.type_name(), ", the argument of type ", a.type().annotation_str()}));
+    a = Argument(n.name, a.type(), a.N().value_or(-1), false, {});
+    if (n.has_default) a.set_default(n.value);
+  }
+  return FunctionSchema(schema.name(), {}, std::move(arguments), schema.returns());
+}
+
+/// Adds a method, of whose kernel it takes what that owns. Throws Error where the class has one of
+/// that name.
+SCHEMA_CT_HIDDEN inline const class_method& add_method(class_record& c, class_method::kind what,
+                                                       const std::string& name,
+                                                       FunctionSchema schema, std::string doc,
+                                                       CppFunction f, bool returns_tuple) {
+  const registry_lock lock(the_registry());
+  class_method** last = &c.methods;
+  for (; *last != nullptr; last = &(*last)->next)
+    if ((*last)->name() == name)
+      throw Error(message({"Can't redefine method: ", name, " on class: ", c.name}));
+  *last =
+      new class_method(what, std::move(schema), name, std::move(doc), f.function(), returns_tuple);
+  f.give_up();
+  return **last;
+}
+
+SCHEMA_CT_HIDDEN inline void add_property(class_record& c, const std::string& name, std::string doc,
+                                          const class_method& getter, const class_method* setter) {
+  const registry_lock lock(the_registry());
+  class_property** last = &c.properties;
+  for (; *last != nullptr; last = &(*last)->next)
+    if ((*last)->name == name)
+      throw Error(message({"Can't redefine property: ", name, " on class: ", c.name}));
+  *last = new class_property{name, std::move(doc), &getter, setter};
+}
+
+/// Throws unless one reads what the other writes (PyTorch's def_pickle).
+SCHEMA_CT_HIDDEN inline void check_pickle(const class_record& c, const FunctionSchema& get,
+                                          const FunctionSchema& set) {
+  if (get.arguments().size() != 1)
+    throw ValueError(
+        message({"__getstate__ should take exactly one argument: self. Got: ", to_string(get)}));
+  const Type& self = get.arguments()[0].type();
+  if (self != Type::of_class(c.name))
+    throw TypeError(message({"self argument of __getstate__ must be the custom class type. Got ",
+                             self.annotation_str()}));
+  const Type& state = get.returns()[0].type();
+  if (state.last() == schema_ct::code::none_type)
+    throw ValueError(
+        message({"__getstate__ should return exactly one value for serialization. "
+                 "Got: ",
+                 to_string(get)}));
+  if (set.arguments().size() != 1)
+    throw ValueError(message(
+        {"__setstate__ should take exactly one argument: the state. Got: ", to_string(set)}));
+  const Type& read = set.arguments()[0].type();
+  if (read.last() != schema_ct::code::any && read != state &&
+      !(read.is_optional() && read.element() == state))
+    throw TypeError(
+        message({"__getstate__'s return type should be a subtype of input argument of "
+                 "__setstate__. Got ",
+                 state.annotation_str(), " but expected ", read.annotation_str()}));
+}
+
+/// A member function as a function of the object.
+template <class T, class Method, class F>
+struct method_of_object;
+template <class T, class Method, class R, class... A>
+struct method_of_object<T, Method, R(A...)> {
+  Method method;
+  SCHEMA_CT_HIDDEN R operator()(const intrusive_ptr<T>& self, A... arguments) const {
+    return (self.get()->*method)(static_cast<A&&>(arguments)...);
+  }
+};
+
+template <class T, class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN auto as_method(F&& f) {
+  using type = std::remove_cvref_t<F>;
+  if constexpr (std::is_member_function_pointer_v<type>)
+    return method_of_object<T, type, typename operator_of<type>::type>{f};
+  else if constexpr (std::is_function_v<type>)
+    return &f;
+  else
+    return type(std::forward<F>(f));
+}
+
+/// Is the first parameter of R(A...) an owner of a T?
+template <class T, class F>
+SCHEMA_CT_HIDDEN inline constexpr bool takes_self = false;
+template <class T, class R, class Self, class... A>
+SCHEMA_CT_HIDDEN inline constexpr bool takes_self<T, R(Self, A...)> =
+    std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
+
+template <class F>
+struct result_of;
+template <class R, class... A>
+struct result_of<R(A...)> {
+  using type = schema_ct::bare<R>;
+};
+
+}  // namespace internal
+
+/// `init<A...>()`: `__init__` calls the constructor with parameters A.
+template <class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_of<A...> init() {
+  return {};
+}
+/// `init(f)`: it calls a function or lambda that returns an intrusive_ptr to the object.
+template <class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_function<std::decay_t<F>> init(F&& f) {
+  return {std::forward<F>(f)};
+}
+
+/// Registers T, which derives from CustomClassHolder, under `ns` and a name, and its methods. The
+/// registration lasts as long as the library that class_() was called of, else as the shared
+/// object. Every function throws Error for a name that the class has.
+template <class T>
+class class_ {
+  static_assert(std::is_base_of_v<CustomClassHolder, T>,
+                "torch::class_<T> requires T to inherit from CustomClassHolder");
+
+ public:
+  /// Throws ValueError for a name that is no identifier, Error where the class is registered.
+  SCHEMA_CT_HIDDEN explicit class_(const std::string& ns, const std::string& name,
+                                   const std::string& doc = {}, const char* file = __builtin_FILE(),
+                                   unsigned line = __builtin_LINE())
+      : class_(internal::classes_of_this_object(), ns, name, doc, file, line) {}
+
+  template <class... A>
+  SCHEMA_CT_HIDDEN class_& def(internal::constructor_of<A...>, std::string doc = {},
+                               named_arguments arguments = {}) {
+    return add_constructor("__init__", std::move(doc), arguments,
+                           [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def(internal::constructor_function<F> f, std::string doc = {},
+                               named_arguments arguments = {}) {
+    return add_constructor("__init__", std::move(doc), arguments, std::move(f.make));
+  }
+  /// A method: a member function, or a function or lambda whose first parameter is
+  /// `const c10::intrusive_ptr<T>&`. `arguments` names all others: `torch::arg("x") = 1`.
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def(const std::string& name, F&& f, std::string doc = {},
+                               named_arguments arguments = {}) {
+    add_method(name, std::forward<F>(f), std::move(doc), arguments);
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def_static(const std::string& name, F&& f, std::string doc = {},
+                                      named_arguments arguments = {}) {
+    add(class_method::kind::static_method, name, std::move(doc), arguments, 0, std::forward<F>(f));
+    return *this;
+  }
+  /// A property that is only read.
+  template <class Getter>
+  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter,
+                                        std::string doc = {}) {
+    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
+    internal::add_property(*record_, name, std::move(doc), get, nullptr);
+    return *this;
+  }
+  template <class Getter, class Setter>
+    requires(!std::is_convertible_v<Setter, std::string>)
+  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter, Setter&& setter,
+                                        std::string doc = {}) {
+    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
+    const class_method& set = add_method(name + "_setter", std::forward<Setter>(setter), doc, {});
+    internal::add_property(*record_, name, std::move(doc), get, &set);
+    return *this;
+  }
+  template <class Class, class Field>
+  SCHEMA_CT_HIDDEN class_& def_readwrite(const std::string& name, Field Class::* field) {
+    return def_property(
+        name, [field](const intrusive_ptr<T>& self) -> Field { return self.get()->*field; },
+        [field](const intrusive_ptr<T>& self, Field value) {
+          self.get()->*field = std::move(value);
+        });
+  }
+  template <class Class, class Field>
+  SCHEMA_CT_HIDDEN class_& def_readonly(const std::string& name, Field Class::* field) {
+    return def_property(name, [field](const intrusive_ptr<T>& self) -> std::remove_cv_t<Field> {
+      return self.get()->*field;
+    });
+  }
+  /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object
+  /// of it. Throws where the two do not go together.
+  template <class Get, class Set>
+  SCHEMA_CT_HIDDEN class_& def_pickle(Get&& get, Set&& set) {
+    using get_function = schema_ct::signature_of<std::decay_t<Get>>;
+    using set_function = schema_ct::signature_of<std::decay_t<Set>>;
+    internal::check_pickle(*record_, schema_for<get_function>("__getstate__"),
+                           schema_for<set_function>("__setstate__"));
+    add(class_method::kind::method, "__getstate__", {}, {}, 1, std::forward<Get>(get));
+    return add_constructor("__setstate__", {}, {}, std::forward<Set>(set));
+  }
+  /// A method that finds its arguments on the stack and leaves its results there: f(Stack&).
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& _def_unboxed(const std::string& name, F f, FunctionSchema schema,
+                                        std::string doc = {}) {
+    internal::add_method(*record_, class_method::kind::method, name, std::move(schema),
+                         std::move(doc), CppFunction::from_stack_function(std::move(f)), false);
+    return *this;
+  }
+
+ private:
+  friend class torch::Library;
+
+  SCHEMA_CT_HIDDEN class_(class_record*& owned, const std::string& ns, const std::string& name,
+                          const std::string& doc, const char* file, unsigned line)
+      : record_(&internal::new_class(ns, name, doc, typeid(T), file, line)) {
+    const registry_lock lock(the_registry());
+    record_->older_in_object = owned;
+    owned = record_;
+  }
+
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema schema_for(const std::string& name) const {
+    return internal::schema_of_method(
+        message({record_->name, ".", name}), signature_constant<F>::value,
+        internal::is_tuple<typename internal::result_of<F>::type>::value);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN const class_method& add(class_method::kind what, const std::string& name,
+                                           std::string doc, named_arguments arguments,
+                                           std::size_t skipped, F&& f) {
+    using function = schema_ct::signature_of<std::decay_t<F>>;
+    return internal::add_method(
+        *record_, what, name,
+        internal::with_arguments(schema_for<function>(name), skipped, arguments), std::move(doc),
+        CppFunction(std::forward<F>(f)),
+        internal::is_tuple<typename internal::result_of<function>::type>::value);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN const class_method& add_method(const std::string& name, F&& f, std::string doc,
+                                                  named_arguments arguments) {
+    auto method = internal::as_method<T>(std::forward<F>(f));
+    static_assert(internal::takes_self<T, schema_ct::signature_of<decltype(method)>>,
+                  "the first parameter of a method is const c10::intrusive_ptr<T>&");
+    return add(class_method::kind::method, name, std::move(doc), arguments, 1, std::move(method));
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& add_constructor(const char* name, std::string doc,
+                                           named_arguments arguments, F&& f) {
+    using function = schema_ct::signature_of<std::decay_t<F>>;
+    static_assert(std::is_same_v<typename internal::result_of<function>::type, intrusive_ptr<T>>,
+                  "a function that makes an object returns c10::intrusive_ptr<T>");
+    add(class_method::kind::constructor, name, std::move(doc), arguments, 0, std::forward<F>(f));
+    return *this;
+  }
+
+  class_record* record_;
+};
+
+/// An object of a registered class as a value.
+template <class T, class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue make_custom_class(A&&... arguments) {
+  return IValue(intrusive_ptr<T>::make(std::forward<A>(arguments)...));
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class T>
+SCHEMA_CT_HIDDEN dispatch::class_<T> torch::Library::class_(const std::string& name,
+                                                            const std::string& doc,
+                                                            const char* file, unsigned line) & {
+  check_class(name);
+  return dispatch::class_<T>(classes_, ns_, name, doc, file, line);
+}

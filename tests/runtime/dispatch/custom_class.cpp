@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: BSL-1.0
+// Classes: what is registered, what is refused, what is called, and what is left at the end.
+#include <dispatch/custom_class.hpp>
+
+#include <gmock/gmock.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::arg;
+using dispatch::call_method;
+using dispatch::class_;
+using dispatch::CustomClassHolder;
+using dispatch::init;
+using dispatch::intrusive_ptr;
+using dispatch::make_custom_class;
+using dispatch::make_intrusive;
+using dispatch::make_object;
+using dispatch::Stack;
+using test::thrown;
+using test::thrown_by;
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using torch::Library;
+
+struct Counter : CustomClassHolder {
+  std::int64_t value;
+  std::string label = "none";
+  explicit Counter(std::int64_t start) : value(start) {}
+  std::int64_t add(std::int64_t n, std::int64_t times) { return value += n * times; }
+  [[nodiscard]] std::int64_t get() const noexcept { return value; }
+};
+struct Other : CustomClassHolder {};
+struct Derived : Counter {
+  using Counter::Counter;
+};
+using counter = intrusive_ptr<Counter>;
+
+Library library(const char* ns, Library::Kind kind = Library::FRAGMENT) {
+  return {kind, ns, kind == Library::IMPL ? dispatch::DispatchKey::CPU : dispatch::DispatchKey::Undefined,
+          "file.cpp", 7};
+}
+std::string qualified(const char* ns, const char* name) {
+  return dispatch::message({"__torch__.torch.classes.", ns, ".", name});
+}
+
+/// Counter as cc.Counter, for one test.
+struct counters {
+  Library m = library("cc");
+  std::string name = qualified("cc", "Counter");
+
+  counters() {
+    m.class_<Counter>("Counter", "counts")
+        .def(init<std::int64_t>(), "starts", {arg("start") = 0})
+        .def("add", &Counter::add, "adds", {arg("n"), arg("times") = 1})
+        .def("get", &Counter::get)
+        .def("pair", [](const counter& c) { return std::tuple(c->value, c->label); })
+        .def("single", [](counter c) { return std::tuple<std::int64_t>(c->value); })
+        .def("clear", [](const counter& c) { c->value = 0; })
+        .def_static("of", [](std::int64_t n) { return make_intrusive<Counter>(n); })
+        .def_readwrite("label", &Counter::label)
+        .def_readonly("value", &Counter::value)
+        .def_property(
+            "twice", [](const counter& c) { return c->value * 2; },
+            [](const counter& c, std::int64_t n) { c->value = n / 2; });
+  }
+};
+
+TEST(CustomClassTest, ObjectsAreMadeAndTheirMethodsCalledByName) {
+  const counters c;
+  const IValue object = make_object(c.name, 5);
+  EXPECT_TRUE(dispatch::isCustomClass(object));
+  EXPECT_FALSE(dispatch::isCustomClass(IValue(1)));
+  EXPECT_EQ(call_method(object, "add", 2).toInt(), 7);
+  EXPECT_EQ(call_method(object, "add", 2, arg("times") = 3).toInt(), 13);
+  EXPECT_EQ(call_method(object, "add", arg("times") = 0, arg("n") = 3).toInt(), 13);
+  EXPECT_EQ(call_method(object, "get").toInt(), 13);
+  EXPECT_EQ(object.toCustomClass<Counter>()->value, 13);
+  EXPECT_EQ(call_method(make_object(c.name), "get").toInt(), 0) << "the default of __init__";
+  EXPECT_EQ(call_method(make_custom_class<Counter>(4), "get").toInt(), 4);
+}
+
+TEST(CustomClassTest, AMethodHasOneResult) {
+  const counters c;
+  const IValue object = make_object(c.name, 5);
+  EXPECT_EQ(call_method(object, "pair").str(), "(5, \"none\")");
+  EXPECT_EQ(call_method(object, "single").str(), "(5,)");
+  EXPECT_TRUE(call_method(object, "clear").isNone());
+  EXPECT_EQ(object.toCustomClass<Counter>()->value, 0);
+  const IValue made = dispatch::call_static_method(c.name, "of", 9);
+  EXPECT_EQ(made.toCustomClass<Counter>()->value, 9);
+}
+
+TEST(CustomClassTest, PropertiesAreReadAndWritten) {
+  const counters c;
+  const IValue object = make_object(c.name, 5);
+  EXPECT_EQ(dispatch::get_property(object, "label").toStringRef(), "none");
+  dispatch::set_property(object, "label", "some");
+  EXPECT_EQ(object.toCustomClass<Counter>()->label, "some");
+  dispatch::set_property(object, "twice", 20);
+  EXPECT_EQ(dispatch::get_property(object, "value").toInt(), 10);
+  EXPECT_EQ(call_method(object, "value_getter").toInt(), 10) << "properties are methods, too";
+  EXPECT_EQ(thrown<dispatch::Error>([&] { dispatch::set_property(object, "value", 1); }),
+            "The property 'value' of __torch__.torch.classes.cc.Counter can only be read");
+  EXPECT_EQ(thrown<dispatch::Error>([&] { (void)dispatch::get_property(object, "vlaue"); }),
+            "__torch__.torch.classes.cc.Counter has no property 'vlaue'; it has: label, value, "
+            "twice");
+  EXPECT_THAT(thrown<dispatch::TypeError>([&] { dispatch::set_property(object, "label", 1); }),
+              HasSubstr("Expected a value of type 'str' for argument '_1'"));
+}
+
+TEST(CustomClassTest, AWrongCallSaysWhatThereIs) {
+  const counters c;
+  const IValue object = make_object(c.name, 5);
+  EXPECT_EQ(thrown<dispatch::Error>([&] { call_method(object, "ad", 1); }),
+            "__torch__.torch.classes.cc.Counter has no method 'ad'; it has: __init__, add, get, "
+            "pair, single, clear, label_getter, label_setter, value_getter, twice_getter, "
+            "twice_setter");
+  EXPECT_EQ(thrown<dispatch::Error>([&] { call_method(object, "of", 1); }).substr(0, 48),
+            "__torch__.torch.classes.cc.Counter has no method");
+  EXPECT_EQ(thrown<dispatch::Error>([&] { dispatch::call_static_method(c.name, "off", 1); }),
+            "__torch__.torch.classes.cc.Counter has no static method 'off'; it has: of");
+  EXPECT_THAT(thrown<dispatch::TypeError>([&] { call_method(object, "add"); }),
+              StartsWith("__torch__.torch.classes.cc.Counter.add() is missing value for argument "
+                         "'n'. Declaration: __torch__.torch.classes.cc.Counter.add("
+                         "__torch__.torch.classes.cc.Counter _0, int n, int times=1) -> int _0"));
+  EXPECT_THAT(thrown<dispatch::TypeError>([&] { call_method(object, "add", 1, arg("x") = 1); }),
+              StartsWith("Unknown keyword argument 'x'"));
+  EXPECT_EQ(thrown<dispatch::TypeError>([&] { call_method(IValue(1), "add", 1); }),
+            "Expected a value of type 'Object' but found type 'int'");
+  EXPECT_THAT(thrown<dispatch::Error>([&] { make_object(qualified("cc", "Countre")); }),
+              AllOf(StartsWith("No custom class __torch__.torch.classes.cc.Countre is registered"),
+                    HasSubstr(c.name)));
+}
+
+TEST(CustomClassTest, ClassesAndMethodsAreFound) {
+  const counters c;
+  EXPECT_THAT(dispatch::getAllCustomClassesNames(), Contains(c.name));
+  const auto found = dispatch::getCustomClass(c.name);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->qualified_name(), c.name);
+  EXPECT_EQ(found->doc_string(), "counts");
+  EXPECT_EQ(found->findMethod("add")->doc_string(), "adds");
+  EXPECT_EQ(to_string(found->findMethod("pair")->getSchema()),
+            c.name + ".pair(" + c.name + " _0) -> ((int, str) _0)");
+  EXPECT_EQ(to_string(found->findMethod("clear")->getSchema()),
+            c.name + ".clear(" + c.name + " _0) -> NoneType _0");
+  EXPECT_EQ(to_string(found->findStaticMethod("of")->getSchema()),
+            c.name + ".of(int _0) -> " + c.name + " _0");
+  EXPECT_FALSE(found->hasMethod("of"));
+  EXPECT_EQ(found->findMethod("nope"), nullptr);
+  EXPECT_EQ(found->getProperty("value")->setter, nullptr);
+  EXPECT_EQ(found->methods().size(), 12U);
+  EXPECT_TRUE(dispatch::getCustomClass("__torch__.torch.classes.cc.None") == nullptr);
+}
+
+TEST(CustomClassTest, NamesAreIdentifiers) {
+  Library m = library("cc_names");
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { m.class_<Other>("1K"); }),
+            "Class name must be a valid Python/C++ identifier. Character '1' at index 0 is "
+            "illegal.");
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { class_<Other>("a b", "K"); }),
+            "Namespace name must be a valid Python/C++ identifier. Character ' ' at index 1 is "
+            "illegal.");
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { m.class_<Other>(""); }),
+            "Class name must be a valid Python/C++ identifier. It is empty.");
+  EXPECT_EQ(thrown_by([&] { m.class_<Other>("_K1"); }), "(nothing was thrown)");
+}
+
+TEST(CustomClassTest, AClassIsRegisteredOnce) {
+  const counters c;
+  Library m = library("cc");
+  EXPECT_THAT(thrown<dispatch::Error>([&] { m.class_<Other>("Counter"); }),
+              AllOf(StartsWith("Custom class with name __torch__.torch.classes.cc.Counter is "
+                               "already registered."),
+                    HasSubstr("custom_class.cpp:")));
+  EXPECT_THAT(thrown<dispatch::Error>([&] { m.class_<Counter>("Again"); }),
+              AllOf(HasSubstr("cannot be registered as __torch__.torch.classes.cc.Again"),
+                    HasSubstr("it is __torch__.torch.classes.cc.Counter, registered at")));
+  Library kernels = library("cc", Library::IMPL);
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { kernels.class_<Other>("K"); }),
+              HasSubstr("Cannot define a class inside of a TORCH_LIBRARY_IMPL block"));
+}
+
+TEST(CustomClassTest, ArgumentsAreNamedAllOrNot) {
+  Library m = library("cc_defaults");
+  auto k = m.class_<Other>("K");
+  using self = const intrusive_ptr<Other>&;
+  const auto two = [](self, std::int64_t a, std::int64_t) { return a; };
+  EXPECT_EQ(thrown<dispatch::ValueError>([&] { k.def("m", two, "", {arg("a") = 3}); }),
+            "Default values must be specified for none or all arguments");
+  EXPECT_EQ(
+      thrown<dispatch::TypeError>([&] { k.def("m", two, "", {arg("a") = 3, arg("b") = "x"}); }),
+      "The default of argument 'b' of __torch__.torch.classes.cc_defaults.K.m is of type "
+      "str, the argument of type int");
+  k.def("m", two).def("o", [](self, std::optional<std::int64_t> n) { return n.has_value(); }, "",
+                      {arg("n") = arg::none()});
+  EXPECT_EQ(thrown<dispatch::Error>([&] { k.def("m", two); }),
+            "Can't redefine method: m on class: __torch__.torch.classes.cc_defaults.K");
+  EXPECT_FALSE(call_method(make_custom_class<Other>(), "o").toBool());
+}
+
+TEST(CustomClassTest, PicklesAreReadAsTheyAreWritten) {
+  Library m = library("cc_pickle");
+  const auto get = [](const counter& c) { return c->value; };
+  const auto set = [](std::int64_t n) { return make_intrusive<Counter>(n); };
+  auto k = m.class_<Counter>("K");
+  EXPECT_EQ(thrown<dispatch::TypeError>([&] {
+              k.def_pickle(get, [](const std::string&) { return make_intrusive<Counter>(1); });
+            }),
+            "__getstate__'s return type should be a subtype of input argument of __setstate__. "
+            "Got int but expected str");
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] {
+                k.def_pickle([](const counter& c, std::int64_t) { return c->value; }, set);
+              }),
+              StartsWith("__getstate__ should take exactly one argument: self. Got: "));
+  EXPECT_EQ(
+      thrown<dispatch::TypeError>([&] { k.def_pickle([](std::int64_t n) { return n; }, set); }),
+      "self argument of __getstate__ must be the custom class type. Got int");
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { k.def_pickle([](const counter&) {}, set); }),
+              StartsWith("__getstate__ should return exactly one value for serialization. Got: "));
+  k.def_pickle(get, set);
+  const IValue state = call_method(make_custom_class<Counter>(8), "__getstate__");
+  const auto again = dispatch::getCustomClass(qualified("cc_pickle", "K"));
+  EXPECT_EQ((*again->findMethod("__setstate__"))({state}).toCustomClass<Counter>()->value, 8);
+}
+
+TEST(CustomClassTest, ConstructorsMayBeFunctionsAndMethodsBoxed) {
+  Library m = library("cc_forms");
+  m.class_<Derived>("D")
+      .def(init([](std::int64_t a, std::int64_t b) { return make_intrusive<Derived>(a * b); }))
+      .def("get", &Derived::get)
+      ._def_unboxed(
+          "sum",
+          [](Stack& stack) {
+            const std::int64_t n = stack[1].toInt() + stack[0].toCustomClass<Derived>()->value;
+            stack.clear();
+            stack.emplace_back(n);
+          },
+          dispatch::parseSchema("sum(__torch__.torch.classes.cc_forms.D self, int n=2) -> int"));
+  const IValue object = make_object(qualified("cc_forms", "D"), 3, 4);
+  EXPECT_EQ(call_method(object, "get").toInt(), 12) << "of the base class";
+  EXPECT_EQ(call_method(object, "sum", arg("n") = 1).toInt(), 13);
+  EXPECT_EQ(call_method(object, "sum").toInt(), 14);
+}
+
+TEST(CustomClassTest, ARegistrationEndsAndComesAgain) {
+  const std::string name = qualified("cc", "Counter");
+  std::optional<counters> c(std::in_place);
+  const IValue left = make_object(name, 5);
+  c.reset();
+  EXPECT_FALSE(dispatch::getCustomClass(name));
+  EXPECT_THAT(dispatch::getAllCustomClassesNames(), Not(Contains(name)));
+  EXPECT_EQ(left.type_name(), name) << "an object says what it is";
+  EXPECT_THAT(thrown<dispatch::Error>([&] { call_method(left, "get"); }),
+              HasSubstr("has no method 'get'"));
+  EXPECT_THAT(thrown<dispatch::Error>([] { (void)make_custom_class<Counter>(1); }),
+              AllOf(StartsWith("The C++ class "), HasSubstr("is not registered")));
+  {
+    Library m = library("cc");
+    m.class_<Other>("Counter");
+    EXPECT_THAT(thrown<dispatch::Error>([&] { (void)left.toCustomClass<Counter>(); }),
+                HasSubstr("is not registered"));
+    EXPECT_THAT(thrown<dispatch::TypeError>([&] { (void)left.toCustomClass<Other>(); }),
+                HasSubstr("Expected"));
+  }
+  c.emplace();
+  EXPECT_EQ(call_method(left, "get").toInt(), 5);
+  EXPECT_EQ(left.toCustomClass<Counter>()->value, 5);
+}
+
+TEST(CustomClassTest, AFailedBlockLeavesNoClass) {
+  const std::string name = qualified("cc_failed", "K");
+  torch::detail::TorchLibraryInit block(
+      Library::DEF,
+      +[](Library& m) {
+        m.class_<Other>("K");
+        throw std::string("on purpose");
+      },
+      "cc_failed", dispatch::DispatchKey::Undefined, "file.cpp", 1);
+  EXPECT_FALSE(dispatch::getCustomClass(name));
+}
+
+}  // namespace
