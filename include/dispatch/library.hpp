@@ -2,9 +2,9 @@
 // A block of registrations that belong together and are undone together (torch::Library).
 #pragma once
 
-#include <dispatch/class_registry.hpp>
 #include <dispatch/cpp_function.hpp>
 #include <dispatch/dispatcher.hpp>
+#include <dispatch/operator_classes.hpp>
 #include <schema_ct/fit.hpp>
 #include <schema_ct/literal.hpp>
 
@@ -186,6 +186,10 @@ template <class Name = OperatorName>
 
 namespace torch {
 
+namespace detail {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
+}
+
 /// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
 /// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
@@ -207,7 +211,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
         python_module_(other.python_module_),
         python_context_(other.python_context_),
         classes_(other.classes_),
-        owns_namespace_(other.owns_namespace_) {
+        owns_namespace_(other.owns_namespace_),
+        in_block_(other.in_block_) {
     if (definitions_ != nullptr) {
       const dispatch::registry_lock lock(dispatch::the_registry());
       definitions_->in_library = &definitions_;
@@ -381,6 +386,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
  private:
   template <class Literals>
   friend class dispatch::library_view;
+  friend class detail::TorchLibraryInit;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,
@@ -427,6 +433,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
                                   dispatch::CppFunction& f, dispatch::source_place at, bool fits);
   SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
   SCHEMA_CT_HIDDEN void claim_namespace();
+  SCHEMA_CT_HIDDEN void end_block();
   SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;
 
   Kind kind_;
@@ -440,6 +447,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   const char* python_context_ = nullptr;
   dispatch::class_record* classes_ = nullptr;  // the newest, which leads to the others
   bool owns_namespace_ = false;
+  bool in_block_ = false;  // classes are looked for at its end
 };
 
 }  // namespace torch

@@ -189,6 +189,17 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
   return dispatch::message({namespace_of(what, ns, name), "::", name});
 }
 
+/// The classes of operators and kernels may come in any order within a block.
+SCHEMA_CT_HIDDEN inline void Library::end_block() {
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  in_block_ = false;
+  for (dispatch::operator_entry* e = definitions_; e != nullptr; e = e->older_in_library)
+    dispatch::internal::check_classes(r, *e);
+  for (dispatch::kernel_registration* k = kernels_; k != nullptr; k = k->older_in_library)
+    if (k->of != nullptr && k->of->defined) dispatch::internal::check_classes(r, *k->of);
+}
+
 /// Throws where the library can register no class.
 SCHEMA_CT_HIDDEN inline void Library::check_class(const std::string& name) const {
   static_cast<void>(namespace_of("class_", {}, name));
@@ -224,6 +235,7 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
     e.python_stub = static_cast<const char* const*>(r.stubs.get(r.memory, stub, sizeof stub));
   }
   try {
+    if (!in_block_) dispatch::internal::check_classes(r, e);
     dispatch::internal::tell_listeners(r, e, true);
   } catch (...) {
     undo_definition(e);
@@ -339,6 +351,13 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::registry& r, dispatch:
   const DispatchKey key = f.key() != DispatchKey::Undefined ? f.key() : key_;
   dispatch::kernel_registration* k =
       dispatch::internal::implement(r, e, key, f.function(), at, fits);
+  if (!in_block_ && k->of->defined) try {
+      dispatch::internal::check_classes(r, *k->of);
+    } catch (...) {
+      k->function.destroy = nullptr;  // `f` still owns the closure
+      dispatch::internal::remove(*k->of, k);
+      throw;
+    }
   f.give_up();
   k->older_in_library = kernels_;
   kernels_ = k;
@@ -422,73 +441,6 @@ SCHEMA_CT_HIDDEN inline Library& Library::fallback(dispatch::CppFunction f, cons
   return *this;
 }
 
-namespace detail {
-
-/// Runs a block while its object is loaded. A failure is recorded, as long as the object stays, and
-/// what the block had registered is undone: look-ups and calls that fail in the namespace report
-/// it, and registration_errors().
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
- public:
-  SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
-                                    dispatch::block_key key, const char* file, std::uint32_t line) {
-    run(
-        kind, [](Library& m, void (*f)()) { reinterpret_cast<void (*)(Library&)>(f)(m); },
-        reinterpret_cast<void (*)()>(block), ns, key, file, line);
-  }
-  /// The same for a block that takes a view of the library.
-  template <class View>
-  SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(View), const char* ns,
-                                    dispatch::block_key key, const char* file, std::uint32_t line) {
-    run(
-        kind, [](Library& m, void (*f)()) { reinterpret_cast<void (*)(View)>(f)(View(m)); },
-        reinterpret_cast<void (*)()>(block), ns, key, file, line);
-  }
-  TorchLibraryInit(const TorchLibraryInit&) = delete;
-  TorchLibraryInit& operator=(const TorchLibraryInit&) = delete;
-  SCHEMA_CT_HIDDEN ~TorchLibraryInit() {
-    delete library_;
-    if (failure_ == nullptr) return;
-    dispatch::internal::forget_failure(failure_);
-    if (failure_ != &no_memory_) std::free(failure_);
-  }
-
- private:
-  SCHEMA_CT_HIDDEN void run(Library::Kind kind, void (*call)(Library&, void (*)()), void (*block)(),
-                            const char* ns, dispatch::block_key key, const char* file,
-                            std::uint32_t line) {
-    try {
-      library_ = new Library(kind, ns, key, file, line);
-      call(*library_, block);
-    } catch (const std::exception& e) {
-      fail(ns, e.what(), {file, line});
-    } catch (const std::string& text) {
-      fail(ns, text.c_str(), {file, line});
-    } catch (const char* text) {
-      fail(ns, text == nullptr ? "a null pointer was thrown" : text, {file, line});
-    } catch (...) {
-      fail(ns, "an exception that is no std::exception", {file, line});
-    }
-  }
-  SCHEMA_CT_HIDDEN void fail(const char* ns, const char* what, dispatch::source_place place) {
-    delete library_;
-    library_ = nullptr;
-    failure_ = dispatch::internal::new_failure(ns, what, place);
-    if (failure_ == nullptr) {
-      no_memory_ = {ns, "there was no memory to register, nor to say where", "", place, nullptr};
-      failure_ = &no_memory_;
-    }
-    dispatch::internal::terminate_if_asked(failure_->text);
-    try {
-      dispatch::internal::record_failure(failure_);
-    } catch (...) {  // no memory for the registry itself
-      std::fprintf(stderr, "%s\n", failure_->text);
-    }
-  }
-
-  Library* library_ = nullptr;
-  dispatch::recorded_failure* failure_ = nullptr;
-  dispatch::recorded_failure no_memory_{};
-};
-
-}  // namespace detail
 }  // namespace torch
+
+#include <dispatch/library_init.hpp>

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSL-1.0
+// Are the custom classes in an operator's schema registered, and those of its kernels?
+#pragma once
+
+#include <dispatch/class_registry.hpp>
+#include <dispatch/dispatcher.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.torch.classes.";
+
+/// Throws Error where a class in the type is not registered. The lock is held.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void check_known(const registry& r, const operator_entry& e,
+                                                       const char* what, const Argument& a,
+                                                       std::size_t number) {
+  for (std::string_view names = a.type().names(); !names.empty();) {
+    const std::string_view name = detail::next_name(names);
+    // Other names are those of type variables, or name_of_unknown() was inferred.
+    const bool is_class = name.starts_with(class_prefix);
+    if (is_class ? find_class(r, name) != nullptr : name.front() != '<') continue;
+    throw Error(
+        message({"Unknown custom class type ", name.substr(is_class ? class_prefix.size() : 0),
+                 " of ", what, " ", number, a.name().empty() ? "" : ", ", a.name(),
+                 ", of operator ", e.name, *e.overload == '\0' ? "" : ".", e.overload,
+                 ". Please ensure it is registered: torch::class_<T>(\"ns\", \"Name\")"
+                 "\n  ",
+                 place_text(e.schema_place)}));
+  }
+}
+
+/// Where a kernel has another class than the schema; empty where it has not.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string class_difference(
+    const FunctionSchema& schema, const kernel_signature& s) {
+  auto compare = [](const Type& said, const Type& has, const char* what, unsigned i) {
+    if (said.names() == has.names()) return std::string();
+    return message(
+        {"Type mismatch in ", what, " ", i + 1, ": ", said.str(), " vs ", has.str(), "."});
+  };
+  std::string out;
+  for (unsigned i = 0; i != s.parameter_count && out.empty(); ++i)
+    out = compare(schema.arguments()[i].type(), parameter_type(s, i), "argument", i);
+  for (unsigned i = 0; i != s.result->count && out.empty(); ++i)
+    out = compare(schema.returns()[i].type(), result_type(s, i), "return", i);
+  return out;
+}
+
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void check_named_classes(registry& r,
+                                                                              operator_entry& e) {
+  const FunctionSchema& schema = made_schema(r, e);
+  for (std::size_t i = 0; i != schema.arguments().size(); ++i)
+    check_known(r, e, "argument", schema.arguments()[i], i + 1);
+  for (std::size_t i = 0; i != schema.returns().size(); ++i)
+    check_known(r, e, "return", schema.returns()[i], i + 1);
+  const kernel_registration* k = newest_typed(e);  // all kernels have one signature
+  if (k == nullptr || !may_have_classes(*k->function.signature)) return;
+  const std::string reason = class_difference(schema, *k->function.signature);
+  if (!reason.empty())
+    report_mismatch(e, schema, e.schema_place, *k->function.signature, k->place, reason);
+}
+
+/// Throws Error unless all classes in the schema of a defined operator are registered, and its
+/// kernels have the same. The lock is held.
+SCHEMA_CT_HIDDEN inline void check_classes(registry& r, operator_entry& e) {
+  if (e.schema != nullptr || std::strstr(e.schema_text, "__torch__") != nullptr)
+    check_named_classes(r, e);
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
