@@ -107,7 +107,8 @@ struct flaw_finder {
   code flaw = code::none;
 
   SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
-    if (flawed == 0 && (c == code::unknown || has_narrow(word_of(c)))) flawed = number, flaw = c;
+    const bool is_flaw = c == code::unknown || c == code::class_type || has_narrow(word_of(c));
+    if (flawed == 0 && is_flaw) flawed = number, flaw = c;
   }
 };
 template <class... R>

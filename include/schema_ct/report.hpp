@@ -103,6 +103,8 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
 SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow) {
   if (narrow == code::narrow_real)
     return "a schema is inferred from double and not from float; use double, or write the schema";
+  if (narrow == code::class_type)
+    return "the name of a custom class is not known before the program runs; write the schema";
   return "a schema is inferred from int64_t and from no other integer; use int64_t, or write the "
          "schema";
 }

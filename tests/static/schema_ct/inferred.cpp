@@ -11,6 +11,7 @@ namespace inferred_test {
 struct tensor {};
 struct generator {};
 struct stranger {};
+struct object {};
 template <class K, class V>
 struct dictionary {};
 template <class T>
@@ -24,6 +25,9 @@ struct optional_view {};
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<inferred_test::tensor> =
     schema_ct::word_of(schema_ct::code::tensor);
+template <>
+inline constexpr schema_ct::type_word schema_ct::word<inferred_test::object> =
+    schema_ct::word_of(schema_ct::code::class_type);
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<inferred_test::generator> =
     schema_ct::optional_of(schema_ct::word_of(schema_ct::code::generator));
@@ -117,6 +121,9 @@ static_assert(!inferable<void(std::pair<int64_t, int64_t>)> && !inferable<tensor
 static_assert(!inferable<void(tuple<seven, int>)> && !inferable<void(tuple<stranger, seven>)>);
 static_assert(!inferable<void(vector<tuple<seven, optional<float>>>)>);
 static_assert(!inferable<void(list5<list5<int>>)> && !inferable<void(list5<list5<stranger>>)>);
+// Nor does a custom class, whose name is registered at run time.
+static_assert(!inferable<void(object)> && !inferable<vector<object>()> &&
+              !inferable<void(tuple<seven, object>)>);
 static_assert(inferable<void(std::int8_t, long)>);
 
 }  // namespace inferred_test
