@@ -15,6 +15,7 @@
 
 #include "../runtime/noted_calls.hpp"
 #include "../runtime/thrown.hpp"
+#include "classes.h"
 #include "plugin.h"
 
 namespace {
@@ -103,6 +104,30 @@ TEST(Plugins, WhatOneHasReadOfAnotherStaysAndGoesWithThat) {
   }
   EXPECT_EQ(static_cast<std::int64_t>(to_string(op("plugin_first::sum").schema()).size()), length);
   call_all("plugin_first");
+}
+
+TEST(Plugins, ClassesComeAndGoWithTheirObject) {
+  const std::string thing = "__torch__.torch.classes.plugin_classes.Thing",
+                    own = "__torch__.torch.classes.plugin_classes.Own";
+  c10::IValue left;
+  for (int times = 0; times != 2; ++times) {
+    {
+      const loaded classes(CLASSES);
+      EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+      const c10::IValue there = dispatch::make_object(thing, 5);
+      EXPECT_EQ(there.toCustomClass<Thing>()->value, 5) << "the program's Thing is the plug-in's";
+      const c10::IValue made = dispatch::invoke(op("plugin_classes::make"), 7);
+      EXPECT_EQ(dispatch::call_method(made, "get").toInt(), 7);
+      EXPECT_EQ(dispatch::call_method(dispatch::make_object(own), "text").toStringRef(),
+                "a text too long to lie inline");
+      if (left.isNone()) left = torch::make_custom_class<Thing>(9);
+      EXPECT_EQ(dispatch::call_method(left, "get").toInt(), 9) << "its class has come again";
+    }
+    for (const std::string& name : {thing, own}) EXPECT_FALSE(torch::getCustomClass(name)) << name;
+    EXPECT_EQ(left.type_name(), thing);
+    EXPECT_THAT(test::thrown<dispatch::Error>([] { (void)torch::make_custom_class<Thing>(1); }),
+                HasSubstr("is not registered"));
+  }
 }
 
 std::int64_t layer_of_first() {
