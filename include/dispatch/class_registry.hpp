@@ -20,11 +20,18 @@ template <class Is>
                                                                std::string_view name) {
   return find_class_that(r, [&](const class_record& c) { return name == c.name; });
 }
+/// Are they one class? Those of unnamed namespaces of two files may have one name, by which clang
+/// compares them, too.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool same_class(const std::type_info& a,
+                                                      const std::type_info& b) {
+  return &a == &b || (a == b && std::strstr(a.name(), "_GLOBAL__N_") == nullptr);
+}
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline class_record* find_class(
     const std::type_info& cxx_class) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  return find_class_that(r, [&](const class_record& c) { return *c.cxx_class == cxx_class; });
+  return find_class_that(
+      r, [&](const class_record& c) { return same_class(*c.cxx_class, cxx_class); });
 }
 
 /// Where this object keeps the record of T once it knows it.

@@ -31,7 +31,8 @@ struct kernel_signature {
 };
 
 /// The schema type of parameter number `i`.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Type parameter_type(const kernel_signature& s, unsigned i) {
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Type parameter_type(const kernel_signature& s,
+                                                                     unsigned i) {
   const parameter_row& row = *s.parameters[i];
   Type out = row.codes != nullptr ? Type(row.codes, {}) : Type(row.word);
   if (row.class_names != nullptr) {
@@ -43,7 +44,8 @@ struct kernel_signature {
 }
 
 /// The schema type of result number `i`.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Type result_type(const kernel_signature& s, unsigned i) {
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Type result_type(const kernel_signature& s,
+                                                                  unsigned i) {
   const result_row& row = *s.result;
   const char* codes = row.codes;
   auto next = [&, n = 0U]() mutable {

@@ -41,10 +41,14 @@ using bare = std::remove_cv_t<std::remove_reference_t<T>>;
 
 #if defined(__clang__)
 /// Named by clang when a type does not fit: it stops at a call of the function it cannot run.
+// Of a class in an unnamed namespace, too, where clang asks for a definition.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-internal"
 template <class T>
 void but_function_takes();
 template <class T>
 void but_function_returns();
+#pragma clang diagnostic pop
 using type_name = void (*)();
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes<T>;
