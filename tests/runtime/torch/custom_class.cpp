@@ -6,9 +6,9 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 
-#include "../thrown.hpp"
-
 namespace {
+
+using ::testing::Contains;
 
 struct Counter : torch::CustomClassHolder {
   std::int64_t value;
@@ -39,9 +39,37 @@ TORCH_LIBRARY(facade_classes, m) {
 
 constexpr const char* name = "__torch__.torch.classes.facade_classes.Counter";
 
-TEST(CustomClassFacadeTest, ObjectsAreMadeAndCalledByName) {
-  const c10::IValue object = dispatch::make_object(name, 5);
-  EXPECT_EQ(dispatch::call_method(object, "add", 3).toInt(), 8);
+TEST(CustomClassFacadeTest, EverythingOfAClassIsCalledByName) {
+  EXPECT_THAT(torch::getAllCustomClassesNames(), Contains(name));
+  const torch::IValue object = dispatch::make_object(name, 5);
+  EXPECT_TRUE(torch::isCustomClass(object));
+  EXPECT_EQ(dispatch::call_method(object, "add", torch::arg("n") = 3).toInt(), 8);
+  EXPECT_EQ(dispatch::call_method(object, "add").toInt(), 9);
+  EXPECT_EQ(dispatch::call_method(object, "get").toInt(), 9);
+  EXPECT_EQ(dispatch::call_method(object, "both", 1).str(), "(10, \"x\")");
+  EXPECT_TRUE(dispatch::call_method(object, "nothing").isNone());
+  EXPECT_EQ(dispatch::call_static_method(name, "zero").toCustomClass<Counter>()->value, 0);
+  dispatch::set_property(object, "value", 2);
+  EXPECT_EQ(dispatch::get_property(object, "value").toInt(), 2);
+  EXPECT_EQ(dispatch::get_property(object, "step").toInt(), 1);
+  EXPECT_EQ(dispatch::call_method(object, "__getstate__").toInt(), 2);
+  EXPECT_EQ(torch::getCustomClass(name)->findMethod("add")->doc_string(), "adds");
+}
+
+TEST(CustomClassFacadeTest, OperatorsTakeObjects) {
+  const auto twice = c10::Dispatcher::singleton()
+                         .findSchemaOrThrow("facade_classes::twice", "")
+                         .typed<std::int64_t(const c10::intrusive_ptr<Counter>&)>();
+  EXPECT_EQ(twice.call(c10::make_intrusive<Counter>(4)), 8);
+}
+
+struct Selected : torch::CustomClassHolder {};
+
+TEST(CustomClassFacadeTest, ASelectiveBuildHasAllClasses) {
+  torch::selective_class_<Selected>("facade_classes", TORCH_SELECTIVE_CLASS("Selected"))
+      .def(torch::init<>());
+  EXPECT_TRUE(torch::make_custom_class<Selected>().isCustomClass());
+  EXPECT_TRUE(torch::getCustomClass("__torch__.torch.classes.facade_classes.Selected"));
 }
 
 }  // namespace
