@@ -43,7 +43,8 @@ struct Derived : Counter {
 using counter = intrusive_ptr<Counter>;
 
 Library library(const char* ns, Library::Kind kind = Library::FRAGMENT) {
-  return {kind, ns, kind == Library::IMPL ? dispatch::DispatchKey::CPU : dispatch::DispatchKey::Undefined,
+  return {kind, ns,
+          kind == Library::IMPL ? dispatch::DispatchKey::CPU : dispatch::DispatchKey::Undefined,
           "file.cpp", 7};
 }
 std::string qualified(const char* ns, const char* name) {

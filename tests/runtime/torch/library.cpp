@@ -232,7 +232,8 @@ TEST(Facade, ParametersAndResults) {
   EXPECT_TRUE(invoke(op("test_facade::p_list"), std::vector<at::Tensor>{x, y})
                   .toTensorVector()[1]
                   .is_same(y));
-  EXPECT_TRUE(invoke(op("test_facade::p_pair"), x, y).toTuple()->elements()[1].toTensor().is_same(y));
+  EXPECT_TRUE(
+      invoke(op("test_facade::p_pair"), x, y).toTuple()->elements()[1].toTensor().is_same(y));
   EXPECT_TRUE(invoke(op("test_facade::p_pair"), x).toTuple()->elements()[1].toTensor().is_same(x));
   EXPECT_TRUE(invoke(op("test_facade::p_write_"), x, y).toTensor().is_same(x));
   EXPECT_TRUE(invoke(op("test_facade::p_shim"), x, y, std::nullopt).isNone());
