@@ -390,6 +390,16 @@ DIFFERENT(389, "def-conversions", "error: the integer 300 does not fit in 8 bits
   return std::to_string(s[0].toInt());
 }
 
+REFUSED(331, "There were no tensor arguments to this function") {
+  Library d = defines("ks"), a = implements("ks", DispatchKey::CPU);
+  d.def("f(Dict(str, Tensor) x) -> ()");
+  a.impl("f", [](c10::Dict<std::string, at::Tensor>) {});
+  const c10::Dict<std::string, at::Tensor> dict;
+  dict.insert("x", at::ones({1}));
+  Stack s{dict};
+  find("ks::f").callBoxed(&s);
+  return "reaches the CPU kernel";
+}
 DIFFERENT(341, "keys-of-generators", "error: There were no tensor arguments to this function") {
   Library d = defines("ks"), a = implements("ks", DispatchKey::CPU);
   d.def("f(Generator? g) -> ()");

@@ -139,6 +139,12 @@ void gives_back_all(const std::string& type, const T& a, const T& b) {
   gives_lists_back<T>(type, a, b);
 }
 
+/// A dictionary, or a list of what is no list of its own.
+template <class T>
+void gives_equal_back(const std::string& type, const T& value) {
+  gives_back<T, T>(type, type, value, [&](const T& result) { return result == value; });
+}
+
 // testAvailableArgTypes
 TEST(PyTorchTypes, ArgumentsAndResultsAreOfEveryType) {
   gives_back_all<double>("float", 1.5, 2.5);
@@ -148,6 +154,22 @@ TEST(PyTorchTypes, ArgumentsAndResultsAreOfEveryType) {
   const at::Tensor x = at::ones({1}), y = at::ones({2});
   gives_value_back<at::Tensor, const at::Tensor&>("Tensor", x);
   gives_back_all<at::Tensor>("Tensor", x, y);
+
+  const c10::Dict<std::string, std::string> texts;
+  texts.insert("key", "value");
+  gives_equal_back("Dict(str, str)", texts);
+  const c10::Dict<std::int64_t, at::Tensor> tensors;
+  tensors.insert(3, x);
+  gives_equal_back("Dict(int, Tensor)", tensors);
+  c10::List<c10::Dict<std::string, std::int64_t>> list_of_dicts;
+  list_of_dicts.push_back(c10::Dict<std::string, std::int64_t>());
+  list_of_dicts.get(0).insert("k", 7);
+  gives_equal_back("Dict(str, int)[]", list_of_dicts);
+  const c10::Dict<std::string, c10::List<std::int64_t>> lists;
+  lists.insert("k", c10::List<std::int64_t>{1, 2});
+  gives_equal_back("Dict(str, int[])", lists);
+  gives_equal_back("Dict(str, int[])?", std::optional(lists));
+  gives_equal_back("int[][]", c10::List<c10::List<std::int64_t>>{{1}, {2, 3}});
 }
 
 }  // namespace
