@@ -135,11 +135,11 @@ struct classes_of_object {
   const FunctionSchema all = inferred_schema({}, s);
   Type result = Type::of_code(schema_ct::code::none_type);
   if (returns_tuple)
-    result = Type::tuple_of(all.returns(), [](const Argument& a) { return a.type(); });
+    result = Type::tuple_of(all.returns(), [](const Argument& a) { return a.real_type(); });
   else if (!all.returns().empty())
-    result = all.returns()[0].type();
+    result = all.returns()[0].real_type();
   return FunctionSchema(std::move(name), {}, all.arguments(),
-                        {Argument("_0", std::move(result), -1, false, {})});
+                        {Argument::make("_0", std::move(result))});
 }
 
 /// Names the arguments after the first `skipped`. Throws ValueError where not all are named,
@@ -154,11 +154,11 @@ struct classes_of_object {
   std::size_t i = skipped;
   for (const named_argument& n : named) {
     Argument& a = arguments[i++];
-    if (n.has_default && !has_type(n.value, a.type()))
-      throw TypeError(
-          message({"The default of argument '", n.name, "' of ", schema.name(), " is of type ",
-                   n.value.type_name(), ", the argument of type ", a.type().annotation_str()}));
-    a = Argument(n.name, a.type(), a.N().value_or(-1), false, {});
+    if (n.has_default && !has_type(n.value, a.real_type()))
+      throw TypeError(message({"The default of argument '", n.name, "' of ", schema.name(),
+                               " is of type ", n.value.type_name(), ", the argument of type ",
+                               a.real_type().annotation_str()}));
+    a = Argument::make(n.name, a.real_type(), a.N().value_or(-1));
     if (n.has_default) a.set_default(n.value);
   }
   return FunctionSchema(schema.name(), {}, std::move(arguments), schema.returns());
@@ -197,11 +197,11 @@ SCHEMA_CT_HIDDEN inline void check_pickle(const class_record& c, const FunctionS
   if (get.arguments().size() != 1)
     throw ValueError(
         message({"__getstate__ should take exactly one argument: self. Got: ", to_string(get)}));
-  const Type& self = get.arguments()[0].type();
+  const Type& self = get.arguments()[0].real_type();
   if (self != Type::of_class(c.name))
     throw TypeError(message({"self argument of __getstate__ must be the custom class type. Got ",
                              self.annotation_str()}));
-  const Type& state = get.returns()[0].type();
+  const Type& state = get.returns()[0].real_type();
   if (state.last() == schema_ct::code::none_type)
     throw ValueError(
         message({"__getstate__ should return exactly one value for serialization. "
@@ -210,7 +210,7 @@ SCHEMA_CT_HIDDEN inline void check_pickle(const class_record& c, const FunctionS
   if (set.arguments().size() != 1)
     throw ValueError(message(
         {"__setstate__ should take exactly one argument: the state. Got: ", to_string(set)}));
-  const Type& read = set.arguments()[0].type();
+  const Type& read = set.arguments()[0].real_type();
   if (read.last() != schema_ct::code::any && read != state &&
       !(read.is_optional() && read.element() == state))
     throw TypeError(

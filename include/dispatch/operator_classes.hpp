@@ -15,7 +15,7 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.tor
 [[gnu::cold]] SCHEMA_CT_HIDDEN inline void check_known(const registry& r, const operator_entry& e,
                                                        const char* what, const Argument& a,
                                                        std::size_t number) {
-  for (std::string_view names = a.type().names(); !names.empty();) {
+  for (std::string_view names = a.real_type().names(); !names.empty();) {
     const std::string_view name = detail::next_name(names);
     // Other names are those of type variables, or name_of_unknown() was inferred.
     const bool is_class = name.starts_with(class_prefix);
@@ -40,9 +40,9 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.tor
   };
   std::string out;
   for (unsigned i = 0; i != s.parameter_count && out.empty(); ++i)
-    out = compare(schema.arguments()[i].type(), parameter_type(s, i), "argument", i);
+    out = compare(schema.arguments()[i].real_type(), parameter_type(s, i), "argument", i);
   for (unsigned i = 0; i != s.result->count && out.empty(); ++i)
-    out = compare(schema.returns()[i].type(), result_type(s, i), "return", i);
+    out = compare(schema.returns()[i].real_type(), result_type(s, i), "return", i);
   return out;
 }
 
