@@ -23,8 +23,8 @@ void define_900(torch::Library& m) {
   BENCH_HUNDRED(BENCH_DEF, op_3)
   BENCH_HUNDRED(BENCH_DEF, op_4)
   BENCH_HUNDRED(BENCH_DEF, op_5)
-  BENCH_HUNDRED(BENCH_DEF, op_6) BENCH_HUNDRED(BENCH_DEF, op_7) BENCH_HUNDRED(BENCH_DEF, op_8)
-      BENCH_HUNDRED(BENCH_DEF, op_9)
+  BENCH_HUNDRED(BENCH_DEF, op_6)
+  BENCH_HUNDRED(BENCH_DEF, op_7) BENCH_HUNDRED(BENCH_DEF, op_8) BENCH_HUNDRED(BENCH_DEF, op_9)
 }
 
 double bytes_an_operator(std::size_t since) { return static_cast<double>(since) / 900; }
