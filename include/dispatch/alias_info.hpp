@@ -19,7 +19,7 @@ class AliasInfo {
   SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const std::vector<String>& before,
                              const std::vector<String>& after);
   /// From the text as written.
-  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) {
+  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
     std::string* sets = &before_;
     for (std::size_t i = 0; i < written.size(); ++i) {
       const char c = written[i];
@@ -67,8 +67,10 @@ class AliasInfo {
 
   /// As behind one type, without its elements'; empty where nothing was written.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    if (before_.empty())
-      return write_ && (contained_.empty() || !contained_[0].isWrite()) ? "!" : "";
+    if (before_.empty()) {
+      const bool follows = !is_written_ && !contained_.empty() && contained_[0].isWrite();
+      return write_ && !follows ? "!" : "";
+    }
     std::string out = "(";
     out += before_;
     if (write_) out += '!';
@@ -104,6 +106,7 @@ class AliasInfo {
   std::string before_, after_;
   std::vector<AliasInfo> contained_;
   bool write_ = false;
+  bool is_written_ = false;  // and not what follows from the elements'
 };
 
 }  // namespace dispatch

@@ -273,4 +273,11 @@ TEST(HostileSchema, AnOversizedRepetitionIsRefused) {
             65536U);
 }
 
+TEST(FunctionSchemaText, AListMayWriteBesidesItsElements) {
+  for (const char* text : {"ns::f(Tensor![]! x) -> Tensor!", "ns::f(Tensor(a!)[]! x) -> ()",
+                           "ns::f(Tensor(a!)[] x) -> ()", "ns::f(Tensor![] x) -> ()",
+                           "ns::f(Tensor[]! x) -> ()", "ns::f(Tensor(a)[]! x) -> ()"})
+    EXPECT_EQ(to_string(dispatch::parseSchema(text)), text);
+}
+
 }  // namespace
