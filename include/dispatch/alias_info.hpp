@@ -14,6 +14,18 @@ namespace dispatch {
 class AliasInfo {
  public:
   SCHEMA_CT_HIDDEN AliasInfo() = default;
+  AliasInfo(const AliasInfo&) = default;
+  AliasInfo(AliasInfo&&) = default;
+  AliasInfo& operator=(const AliasInfo&) = default;
+  AliasInfo& operator=(AliasInfo&&) = default;
+  /// One after another and not by recursion, however deep they nest.
+  SCHEMA_CT_HIDDEN ~AliasInfo() {
+    while (!contained_.empty()) {
+      std::vector<AliasInfo> inner;
+      inner.swap(contained_[0].contained_);
+      contained_.swap(inner);
+    }
+  }
   /// Of sets that may be named as PyTorch's symbols are: "alias::a".
   template <class String = std::string>
   SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const std::vector<String>& before,

@@ -280,4 +280,16 @@ TEST(FunctionSchemaText, AListMayWriteBesidesItsElements) {
     EXPECT_EQ(to_string(dispatch::parseSchema(text)), text);
 }
 
+TEST(FunctionSchemaText, AnnotationsMayNestDeeply) {
+  std::string text = "ns::f(Tensor(a)";
+  for (int i = 0; i != 2000; ++i) text += "[](a)";
+  text += " x) -> ()";
+  const dispatch::FunctionSchema schema = dispatch::parseSchema(text);
+  const dispatch::FunctionSchema copy = schema;
+  EXPECT_EQ(to_string(copy), text);
+  text = "ns::f(Tensor(a)";
+  for (int i = 0; i != 150000; ++i) text += "[](a)";
+  EXPECT_NO_THROW((void)dispatch::parseSchema(text + " x) -> ()")) << "and end without recursion";
+}
+
 }  // namespace
