@@ -46,7 +46,8 @@ TEST(IntrusivePtr, MovesWithoutCounting) {
   EXPECT_FALSE(a.defined());  // NOLINT: what a move leaves is what is tested
   EXPECT_EQ(b.use_count(), 1U);
   a = b;
-  a = a;  // NOLINT: neither does this lose it
+  const intrusive_ptr<base>& same = a;
+  a = same;  // neither does this lose it
   EXPECT_EQ(b.use_count(), 2U);
   a = nullptr;
   EXPECT_EQ(b.use_count(), 1U);
