@@ -81,8 +81,8 @@ class binder {
 
   SCHEMA_CT_HIDDEN void bind() {
     const std::size_t count = schema_.arguments().size();
-    if (count > most) return bind_with(std::vector<const keyword*>(count).data());
-    const keyword* named[most];
+    if (count > most) return bind_with(std::vector<std::int64_t>(count).data());
+    std::int64_t named[most];
     std::memset(named, 0, count * sizeof named[0]);
     bind_with(named);
   }
@@ -90,8 +90,8 @@ class binder {
  private:
   static constexpr std::size_t most = 64;  // arguments, without an allocation
 
-  /// `named`: a place for each argument's keyword, nullptr at first.
-  SCHEMA_CT_HIDDEN void bind_with(const keyword** named) {
+  /// `named`: a place for the number of each argument's keyword, one up; 0 at first.
+  SCHEMA_CT_HIDDEN void bind_with(std::int64_t* named) {
     const std::vector<Argument>& arguments = schema_.arguments();
     const std::size_t given = values_.size();
     if (given > arguments.size())
@@ -103,11 +103,12 @@ class binder {
     for (std::size_t i = 0; i != arguments.size(); ++i) {
       const Argument& a = arguments[i];
       if (i < given) {
-        check_position(a, named[i] != nullptr);
+        check_position(a, named[i] != 0);
         check_type(schema_, a, values_[i], static_cast<int>(i));
-      } else if (named[i] != nullptr) {
-        check_type(schema_, a, named[i]->value, -1);
-        values_.push_back(named[i]->value);
+      } else if (named[i] != 0) {
+        const IValue& value = keywords_.begin()[named[i] - 1].value;
+        check_type(schema_, a, value, -1);
+        values_.push_back(value);
       } else if (const IValue* value = a.find_default()) {
         values_.push_back(own_copy(*value));
       } else {
@@ -121,16 +122,17 @@ class binder {
     return message({" Declaration: ", to_string(schema_)});
   }
 
-  SCHEMA_CT_HIDDEN void find_keywords(const keyword** named) const {
+  SCHEMA_CT_HIDDEN void find_keywords(std::int64_t* named) const {
+    std::int64_t number = 0;
     for (const keyword& k : keywords_) {
       const int i = schema_.index_of(k.name);
       if (i < 0)
         throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
                                  schema_.name(), "'. Schema: ", to_string(schema_)}));
-      if (named[i] != nullptr)
+      if (named[i] != 0)
         throw TypeError(message(
             {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
-      named[i] = &k;
+      named[i] = ++number;
     }
   }
 
