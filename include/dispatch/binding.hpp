@@ -56,15 +56,23 @@ enum class keyword_only : unsigned char {
 
 namespace internal {
 
-/// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue own_copy(const IValue& value) {
-  return value.isList() ? copy_of_list(value) : value;
+/// Without the destruction of what was there, which is nothing.
+SCHEMA_CT_HIDDEN inline void put_copy(IValue& none, const IValue& value) {
+  new (&none) IValue(value);
 }
 
-/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
-SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
-                                        const IValue& value, int position) {
-  if (has_type(value, a.real_type())) return;
+/// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
+SCHEMA_CT_HIDDEN inline void put_own_copy(IValue& none, const IValue& value) {
+  if (value.isList())
+    none = copy_of_list(value);
+  else
+    put_copy(none, value);
+}
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_type(const FunctionSchema& schema,
+                                                                 const Argument& a,
+                                                                 const IValue& value,
+                                                                 int position) {
   throw TypeError(
       message({schema.name(), "() Expected a value of type '", a.real_type().annotation_str(),
                "' for argument '", a.name(), "' but instead found type '", value.type_name(), "'.",
@@ -72,7 +80,14 @@ SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argu
                "\nDeclaration: ", to_string(schema)}));
 }
 
-/// One binding of values to a schema.
+/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
+SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
+                                        const IValue& value, int position) {
+  if (!has_type(value, a)) refuse_type(schema, a, value, position);
+}
+
+/// One binding of values to a schema. Each error is told by a function of its own, which keeps the
+/// calls that have none short.
 class binder {
  public:
   SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, list_view<keyword> keywords,
@@ -81,70 +96,76 @@ class binder {
 
   SCHEMA_CT_HIDDEN void bind() {
     const std::size_t count = schema_.arguments().size();
-    if (count > most) return bind_with(std::vector<std::int64_t>(count).data());
-    std::int64_t named[most];
-    std::memset(named, 0, count * sizeof named[0]);
-    bind_with(named);
+    if (values_.size() > count) refuse_count();
+    char few[64] = {};
+    if (count <= sizeof few) return bind_with(few);
+    bind_with(std::string(count, '\0').data());
   }
 
  private:
-  static constexpr std::size_t most = 64;  // arguments, without an allocation
-
-  /// `named`: a place for the number of each argument's keyword, one up; 0 at first.
-  SCHEMA_CT_HIDDEN void bind_with(std::int64_t* named) {
-    const std::vector<Argument>& arguments = schema_.arguments();
+  /// `named`: for each argument, whether a keyword gives it; 0 at first.
+  SCHEMA_CT_HIDDEN void bind_with(char* named) {
     const std::size_t given = values_.size();
-    if (given > arguments.size())
-      throw TypeError(
-          message({"Expected at most ", arguments.size(), " argument(s) for operator '",
-                   schema_.name(), "', but received ", given, " argument(s).", declared()}));
-    find_keywords(named);
-    values_.reserve(arguments.size());
-    for (std::size_t i = 0; i != arguments.size(); ++i) {
-      const Argument& a = arguments[i];
-      if (i < given) {
-        check_position(a, named[i] != 0);
-        check_type(schema_, a, values_[i], static_cast<int>(i));
-      } else if (named[i] != 0) {
-        const IValue& value = keywords_.begin()[named[i] - 1].value;
-        check_type(schema_, a, value, -1);
-        values_.push_back(value);
-      } else if (const IValue* value = a.find_default()) {
-        values_.push_back(own_copy(*value));
+    values_.resize(schema_.arguments().size());
+    take_keywords(named, given);
+    IValue* value = values_.data();
+    int position = 0;
+    for (const Argument& a : schema_.arguments()) {
+      if (static_cast<std::size_t>(position) < given) {
+        if (policy_ == keyword_only::by_name && a.kwarg_only()) refuse_position(a);
+        check_type(schema_, a, *value, position);
+      } else if (named[position] != 0) {
+        check_type(schema_, a, *value, -1);
       } else {
-        throw TypeError(message(
-            {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
+        if (a.find_default() == nullptr) refuse_missing(a);
+        put_own_copy(*value, *a.find_default());
       }
+      ++position, ++value;
     }
   }
 
+  /// Puts the keywords' values where their arguments are.
+  SCHEMA_CT_HIDDEN void take_keywords(char* named, std::size_t given) {
+    for (const keyword& k : keywords_) {
+      const int found = schema_.index_of(k.name);
+      if (found < 0) refuse_unknown(k);
+      const auto i = static_cast<std::size_t>(found);
+      if (named[i] != 0) refuse_second(k);
+      if (i < given) refuse_twice(k);
+      named[i] = 1;
+      put_copy(values_[i], k.value);
+    }
+  }
+
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_count() const {
+    throw TypeError(
+        message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
+                 schema_.name(), "', but received ", values_.size(), " argument(s).", declared()}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_missing(const Argument& a) const {
+    throw TypeError(message(
+        {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_unknown(const keyword& k) const {
+    throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
+                             schema_.name(), "'. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_second(const keyword& k) const {
+    throw TypeError(
+        message({"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_twice(const keyword& k) const {
+    throw TypeError(message(
+        {"Argument '", k.name,
+         "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_position(const Argument& a) const {
+    throw TypeError(message(
+        {"Argument '", a.name(),
+         "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
     return message({" Declaration: ", to_string(schema_)});
-  }
-
-  SCHEMA_CT_HIDDEN void find_keywords(std::int64_t* named) const {
-    std::int64_t number = 0;
-    for (const keyword& k : keywords_) {
-      const int i = schema_.index_of(k.name);
-      if (i < 0)
-        throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
-                                 schema_.name(), "'. Schema: ", to_string(schema_)}));
-      if (named[i] != 0)
-        throw TypeError(message(
-            {"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
-      named[i] = ++number;
-    }
-  }
-
-  SCHEMA_CT_HIDDEN void check_position(const Argument& a, bool named) const {
-    if (named)
-      throw TypeError(message(
-          {"Argument '", a.name(),
-           "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
-    if (policy_ == keyword_only::by_name && a.kwarg_only())
-      throw TypeError(message(
-          {"Argument '", a.name(),
-           "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
   }
 
   const FunctionSchema& schema_;

@@ -154,7 +154,7 @@ struct classes_of_object {
   std::size_t i = skipped;
   for (const named_argument& n : named) {
     Argument& a = arguments[i++];
-    if (n.has_default && !has_type(n.value, a.real_type()))
+    if (n.has_default && !has_type(n.value, a))
       throw TypeError(message({"The default of argument '", n.name, "' of ", schema.name(),
                                " is of type ", n.value.type_name(), ", the argument of type ",
                                a.real_type().annotation_str()}));

@@ -5,6 +5,7 @@
 #include <dispatch/alias_info.hpp>
 #include <dispatch/constants.hpp>
 #include <dispatch/schema_record.hpp>
+#include <dispatch/value_kinds.hpp>
 #include <dispatch/value_text.hpp>
 #include <schema_ct/render.hpp>
 
@@ -56,7 +57,7 @@ class Argument {
                                                       std::vector<AliasInfo> alias = {}) {
     Argument out;
     out.name_ = std::move(name);
-    out.type_ = std::move(type);
+    out.set_type(std::move(type));
     out.size_ = size;
     out.alias_ = std::move(alias);
     out.keyword_only_ = keyword_only;
@@ -68,6 +69,8 @@ class Argument {
   [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const { return type_.fake(); }
   /// As it is written.
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
+  /// The kinds of value that it takes; none where a kind does not settle it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN kind_set kinds() const { return kinds_; }
   /// N of `int[N]`.
   template <class Int = std::int32_t>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
@@ -106,9 +109,15 @@ class Argument {
   [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
 
  private:
+  SCHEMA_CT_HIDDEN void set_type(Type type) {
+    type_ = std::move(type);
+    kinds_ = kinds_of(type_);
+  }
+
   std::string name_;
   Type type_;
   std::int32_t size_ = -1;
+  kind_set kinds_ = 0;
   IValue default_;
   std::vector<AliasInfo> alias_;
   bool has_default_ = false;
@@ -152,8 +161,14 @@ class FunctionSchema {
   }
   /// The same, but -1 where there is none of that name.
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
-    for (std::size_t i = 0; i != arguments_.size(); ++i)
-      if (arguments_[i].name() == name) return static_cast<int>(i);
+    // Most names differ in length or first character, which spares the call that compares them.
+    const char first = name.empty() ? '\0' : name[0];
+    int i = 0;
+    for (const Argument& a : arguments_) {
+      const std::string& other = a.name();
+      if (other.size() == name.size() && other[0] == first && other == name) return i;
+      ++i;
+    }
     return -1;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }

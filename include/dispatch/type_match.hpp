@@ -2,7 +2,7 @@
 // Does a value have the type that a schema asks for?
 #pragma once
 
-#include <dispatch/value_text.hpp>
+#include <dispatch/function_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -55,39 +55,35 @@ namespace internal {
 
 }  // namespace internal
 
+namespace internal {
+
+/// Of types that no kind of value settles.
+[[nodiscard, gnu::noinline]] SCHEMA_CT_HIDDEN inline bool has_other_type(const IValue& value,
+                                                                         const Type& type) {
+  using schema_ct::code;
+  switch (type.last()) {
+    case code::class_type:
+    case code::any_class_type: return is_object_of(value, type);
+    case code::optional: return value.isNone() || has_type(value, type.element());
+    case code::list: return is_list_of(value, type.element());
+    case code::end: return is_group_of(value, type);
+    default: return false;
+  }
+}
+
+}  // namespace internal
+
 /// By PyTorch's subtyping (FunctionSchema::checkArg): no conversion from int to float, from one
 /// value to a list, or from bool to a number.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Type& type) {
-  using schema_ct::code;
-  switch (type.last()) {
-    case code::tensor: return value.isTensor();
-    case code::integer:
-    case code::sym_int:
-    case code::scalar_type:
-    case code::layout:
-    case code::memory_format:
-    case code::qscheme: return value.isInt();
-    case code::real:
-    case code::sym_float: return value.isDouble();
-    case code::boolean:
-    case code::sym_bool: return value.isBool();
-    case code::string: return value.isString();
-    case code::complex: return value.isComplexDouble();
-    case code::scalar: return value.isInt() || value.isDouble() || value.isComplexDouble();
-    case code::device: return value.isDevice();
-    case code::generator: return value.tag() == value_tag::generator;
-    case code::storage: return value.tag() == value_tag::storage;
-    case code::stream: return value.tag() == value_tag::stream;
-    case code::capsule: return value.isCapsule();
-    case code::class_type:
-    case code::any_class_type: return internal::is_object_of(value, type);
-    case code::none_type: return value.isNone();
-    case code::any: return true;
-    case code::optional: return value.isNone() || has_type(value, type.element());
-    case code::list: return internal::is_list_of(value, type.element());
-    case code::end: return internal::is_group_of(value, type);
-    default: return false;
-  }
+  const kind_set kinds = kinds_of(type);
+  return kinds == 0 ? internal::has_other_type(value, type) : (kinds & kind(value.tag())) != 0;
+}
+
+/// Whether the argument takes the value.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_type(const IValue& value, const Argument& a) {
+  if ((a.kinds() & kind(value.tag())) != 0) return true;
+  return a.kinds() == 0 && internal::has_other_type(value, a.real_type());
 }
 
 }  // namespace SCHEMA_CT_HOST

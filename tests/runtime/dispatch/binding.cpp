@@ -101,4 +101,31 @@ TEST(Binding, ValuesKeepTheirIdentity) {
   EXPECT_TRUE(values[1].toTensor().is_same(t));
 }
 
+TEST(Binding, AsManyArgumentsAsThereAre) {
+  for (const int count : {63, 64, 65, 300}) {
+    std::string text = "ns::f(int a0";
+    for (int i = 1; i != count; ++i)
+      text += ", int a" + std::to_string(i) + "=" + std::to_string(i);
+    text += ") -> ()";
+    const dispatch::FunctionSchema many = dispatch::parseSchema(text);
+    const std::string last = "a" + std::to_string(count - 1);
+    Stack values{7};
+    dispatch::bind(many, values, std::vector<keyword>{{last, -1}, {"a1", -2}});
+    ASSERT_EQ(values.size(), static_cast<std::size_t>(count));
+    EXPECT_EQ(values[0].toInt(), 7);
+    EXPECT_EQ(values[1].toInt(), -2);
+    EXPECT_EQ(values[2].toInt(), 2);
+    EXPECT_EQ(values.back().toInt(), -1);
+    Stack none;
+    EXPECT_THROW(dispatch::bind(many, none, std::vector<keyword>{{last, -1}}), dispatch::TypeError);
+  }
+}
+
+TEST(Binding, NamesOfOneLengthAndFirstLetter) {
+  const char* alike = "ns::f(int ab=1, int ac=2, int a=3, int abc=4) -> ()";
+  EXPECT_EQ(bound(alike, {}, {"ac"_a = 9, "abc"_a = 8}), "1 9 3 8");
+  EXPECT_EQ(refused(alike, {}, {"ad"_a = 9}).substr(0, 29), "Unknown keyword argument 'ad'");
+  EXPECT_EQ(refused(alike, {}, {{"", 9}}).substr(0, 27), "Unknown keyword argument ''");
+}
+
 }  // namespace

@@ -10,8 +10,10 @@ namespace {
 using c10::IValue;
 
 bool fits(const IValue& value, const std::string& type) {
-  return dispatch::has_type(
-      value, dispatch::parseSchema("f(" + type + " x) -> ()").arguments()[0].real_type());
+  const dispatch::FunctionSchema schema = dispatch::parseSchema("f(" + type + " x) -> ()");
+  const dispatch::Argument& a = schema.arguments()[0];
+  EXPECT_EQ(dispatch::has_type(value, a), dispatch::has_type(value, a.real_type())) << type;
+  return dispatch::has_type(value, a);
 }
 
 TEST(TypeMatch, NumbersDoNotConvert) {
