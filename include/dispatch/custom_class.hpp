@@ -5,6 +5,7 @@
 
 #include <dispatch/class_method.hpp>
 #include <dispatch/library.hpp>
+#include <schema_ct/class_name.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -85,15 +86,19 @@ SCHEMA_CT_HIDDEN inline void forget_class(class_record& c) {
   return *made;
 }
 
-/// Registers a class. Throws ValueError for a name that is none, Error where the class or its name
-/// is registered.
+/// Registers a class, which SCHEMA_CT_CLASS may have declared as something. Throws ValueError for a
+/// name that is none, Error where the class or its name is registered, or declared as another.
 SCHEMA_CT_HIDDEN inline class_record& new_class(const std::string& ns, const std::string& name,
                                                 const std::string& doc,
-                                                const std::type_info& cxx_class, const char* file,
+                                                const std::type_info& cxx_class,
+                                                const char* declared, const char* file,
                                                 unsigned line) {
   check_identifier("Namespace", ns);
   check_identifier("Class", name);
   const std::string full = message({"__torch__.torch.classes.", ns, ".", name});
+  if (declared != nullptr && message({ns, ".", name}) != declared)
+    throw Error(message({"The C++ class ", cxx_class.name(), " cannot be registered as ", full,
+                         ": SCHEMA_CT_CLASS declares it as ", declared}));
   registry& r = the_registry();
   const registry_lock lock(r);
   if (const class_record* same = find_class(r, full))
@@ -364,7 +369,8 @@ class class_ {
 
   SCHEMA_CT_HIDDEN class_(class_record*& owned, const std::string& ns, const std::string& name,
                           const std::string& doc, const char* file, unsigned line)
-      : record_(&internal::new_class(ns, name, doc, typeid(T), file, line)) {
+      : record_(
+            &internal::new_class(ns, name, doc, typeid(T), schema_ct::class_name<T>, file, line)) {
     const registry_lock lock(the_registry());
     record_->older_in_object = owned;
     owned = record_;

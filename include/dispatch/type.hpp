@@ -21,30 +21,22 @@ using class_namer = void (*)(std::string& names);
 
 namespace detail {
 
-template <class T>
-SCHEMA_CT_HIDDEN void append_class_names(std::string& names);
-
-template <class... T>
-SCHEMA_CT_HIDDEN void append_class_names_of(std::string& names, std::size_t parts,
-                                            schema_ct::detail::types<T...>) {
-  ((parts != 0 ? (--parts, append_class_names<T>(names)) : void()), ...);
-}
-
-/// Of the types that count of those a container is made of.
-template <class T>
-SCHEMA_CT_HIDDEN void append_class_names(std::string& names) {
-  if constexpr (schema_ct::word<T> == schema_ct::word_of(schema_ct::code::class_type))
-    class_name_of<T>::append(names);
-  else if constexpr (schema_ct::may_have_class(schema_ct::word<T>))
-    append_class_names_of(names, schema_ct::count_parts<T>(),
-                          typename schema_ct::detail::made_of<T>::type());
-}
+struct class_name_writer {
+  std::string& names;
+  template <class C>
+  SCHEMA_CT_HIDDEN void operator()(schema_ct::detail::types<C>) {
+    class_name_of<C>::append(names);
+  }
+};
 
 /// nullptr where T has no class in it.
 template <class... T>
 SCHEMA_CT_HIDDEN constexpr class_namer class_namer_of() {
   if constexpr ((schema_ct::may_have_class(schema_ct::word<T>) || ...))
-    return [](std::string& names) { (append_class_names<T>(names), ...); };
+    return [](std::string& names) {
+      class_name_writer writer{names};
+      (schema_ct::for_class_types<T>(writer), ...);
+    };
   else
     return nullptr;
 }
@@ -299,7 +291,7 @@ SCHEMA_CT_HIDDEN Type Type::of() {
   } else {
     out = Type(word);
   }
-  if constexpr (schema_ct::may_have_class(word)) detail::append_class_names<T>(out.names_);
+  if constexpr (schema_ct::may_have_class(word)) detail::class_namer_of<T>()(out.names_);
   return out;
 }
 

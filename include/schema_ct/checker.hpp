@@ -44,6 +44,31 @@ SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
   }
 }
 
+/// Does the text of a type name the classes that are declared, of which one without a name may be
+/// any?
+SCHEMA_CT_HIDDEN constexpr bool names_classes(const char* p, const char* end,
+                                              const char* const* declared) {
+  for (p = lexer::skip(p, end, true); p < end; p = lexer::skip(p, end, true)) {
+    if (!lexer::is_name_start(*p)) {
+      ++p;
+      continue;
+    }
+    const char* begin = p;
+    p = lexer::name_end(p);
+    if (p - begin != 9 || !lexer::same(begin, "__torch__", 9)) continue;
+    const char* name = *declared++;
+    for (int part = 0; part != 4; ++part) {
+      begin = lexer::skip(lexer::skip(p, end, true) + 1, end, true);  // behind the dot
+      p = lexer::name_end(begin);
+      if (part < 2 || name == nullptr) continue;
+      while (begin != p)
+        if (*begin++ != *name++) return false;
+      if (*name++ != (part == 2 ? '.' : '\0')) return false;
+    }
+  }
+  return true;
+}
+
 /// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
 /// of the schema be an int, as for a kernel without symbolic parameters (PyTorch's
 /// OperatorEntry.cpp compares with the "fake" types then)?
@@ -73,18 +98,21 @@ struct checker {
     return parameters[0]->word != unknown_row.word;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w) {
+  /// The text of the type is in [`begin`, `end`).
+  SCHEMA_CT_HIDDEN constexpr errc argument(int index, type_word w, const char* begin,
+                                           const char* end) {
     if (!is_typed() || parameters[index]->word == w) return errc::ok;
-    return compare(w, parameters[index], errc::argument_count);
+    return compare(w, begin, end, parameters[index], errc::argument_count);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) const {
     return !is_typed() || parameters[count]->word == 0 ? errc::ok : errc::argument_count;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w) {
+  SCHEMA_CT_HIDDEN constexpr errc result(int index, type_word w, const char* begin,
+                                         const char* end) {
     if (!is_typed() || returns[index]->word == w) return errc::ok;
-    return compare(w, returns[index], errc::return_count);
+    return compare(w, begin, end, returns[index], errc::return_count);
   }
 
   SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool) const {
@@ -115,12 +143,17 @@ struct checker {
     return false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const row* r, errc too_many) {
+  SCHEMA_CT_HIDDEN constexpr errc compare(type_word w, const char* begin, const char* end,
+                                          const row* r, errc too_many) {
     if (r->word == 0) return too_many;
+    const named_classes* const classes = r->classes;
+    const type_word has = classes == nullptr ? r->word : classes->word;
+    if (w == has && detail::names_classes(begin, end, classes->names)) return errc::ok;
     culprit = r;
     said = w;
+    if (w == has) return errc::class_mismatch;
     const bool symbolic = too_many == errc::argument_count ? !takes_symbols() : numeric_symbols;
-    const errc wrong = detail::misfit(w, r->word, symbolic);
+    const errc wrong = detail::misfit(w, has, symbolic);
     if (wrong != errc::needs_conversion) return wrong;
     converts = true;
     return strict ? wrong : errc::ok;
@@ -140,7 +173,8 @@ struct checker_for<R(A...)> : checker {
 
 namespace detail {
 SCHEMA_CT_HIDDEN constexpr bool is_about_types(errc c) {
-  return c == errc::type_mismatch || c == errc::unsupported_type || c == errc::needs_conversion;
+  return c == errc::type_mismatch || c == errc::class_mismatch || c == errc::unsupported_type ||
+         c == errc::needs_conversion;
 }
 
 /// Says how many arguments or returns a function has, where their number is what is wrong.

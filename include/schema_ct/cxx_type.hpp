@@ -71,12 +71,28 @@ SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &type<T>;
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr int list_size = -1;
 
+/// The custom classes in a C++ type: the type's word, and in order the names that are declared for
+/// them, "ns.Name", nullptr for a class without.
+struct named_classes {
+  type_word word;
+  const char* const* names;
+};
+
+/// nullptr where no name is declared; <schema_ct/class_name.hpp> declares names.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of = nullptr;
+
+/// In the place of a type's word where the names of its classes count: no schema type has it, so
+/// that the check looks closer.
+SCHEMA_CT_HIDDEN inline constexpr type_word see_classes = type_word{1} << 62;
+
 /// A parameter or result type of a function, shared by all functions that have it.
 struct row {
   type_word word;
   type_name name;
   int size;     ///< list_size
   bool writes;  ///< T&: an argument that the function may change
+  const named_classes* classes = nullptr;
 };
 
 /// Ends a list of rows: its word is that of no type.
@@ -89,10 +105,14 @@ SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
-    word<bare<T>>, parameter_name<T>, list_size<bare<T>>,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>};
+    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes, parameter_name<T>,
+    list_size<bare<T>>,
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    classes_of<bare<T>>};
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr row result_row_of{word<bare<T>>, result_name<T>, -1, false};
+SCHEMA_CT_HIDDEN inline constexpr row result_row_of{
+    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes, result_name<T>, -1, false,
+    classes_of<bare<T>>};
 
 /// What a function returns: a tuple is several returns, void is none.
 template <class... R>

@@ -57,6 +57,8 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::argument_count: return "the function takes another number of arguments";
     case errc::return_count: return "the function returns another number of values";
     case errc::type_mismatch: return "the schema and the function disagree on a type";
+    case errc::class_mismatch:
+      return "the function takes another custom class; SCHEMA_CT_CLASS declares its name";
     case errc::unsupported_type: return "the function has a type that no schema type stands for";
     case errc::needs_conversion: return "the types differ; PyTorch refuses this conversion";
     case errc::duplicate_name: return "two arguments have this name";

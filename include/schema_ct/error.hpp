@@ -56,6 +56,7 @@ enum class errc : unsigned char {
   argument_count,
   return_count,
   type_mismatch,
+  class_mismatch,
   unsupported_type,
   needs_conversion,
   // What only the strict mode refuses.

@@ -2,6 +2,7 @@
 // The schema that a function's C++ signature says by itself, as a text.
 #pragma once
 
+#include <schema_ct/class_name.hpp>
 #include <schema_ct/report.hpp>
 #include <schema_ct/sentence.hpp>
 #include <schema_ct/text.hpp>
@@ -15,7 +16,8 @@ namespace detail {
 struct type_printer {
   char* text = nullptr;  // nullptr to count
   int length = 0;
-  bool separate = false;  // are types before the next one in its group?
+  bool separate = false;                 // are types before the next one in its group?
+  const char* const* classes = nullptr;  // what the next ones are called
 
   SCHEMA_CT_HIDDEN constexpr void put(char c) {
     if (text != nullptr) text[length] = c;
@@ -35,6 +37,7 @@ struct type_printer {
     if (separate && c != code::end) put(", ");
     separate = !opens;
     if (c == code::end) return put(')');
+    if (c == code::class_type) return put("__torch__.torch.classes."), put(*classes++);
     if (c != code::tuple) put(spelling(c));
     if (opens) put('(');
   }
@@ -50,6 +53,7 @@ template <class T>
 SCHEMA_CT_HIDDEN constexpr void put_value(type_printer& out, int i) {
   if (i != 0) out.put(", ");
   out.separate = false;
+  if constexpr (classes_of<T> != nullptr) out.classes = classes_of<T>->names;
   for_codes<T>(out);
   out.put(" _"), out.put(i);
 }
@@ -100,21 +104,35 @@ struct signature_text<R(A...)> {
   SCHEMA_CT_HIDDEN static constexpr auto value = print();
 };
 
+/// Have all custom classes in T a declared name?
+template <class T>
+consteval bool has_class_names() {
+  const class_counter found = count_classes<T>();
+  return found.count == found.declared;
+}
+
 /// Looks for a type that no schema type stands for by itself.
 struct flaw_finder {
-  int number = 0;  // of the argument whose codes come; of a return its negative
-  int flawed = 0;  // the first one with a flaw
+  int number = 0;      // of the argument whose codes come; of a return its negative
+  bool named = false;  // are its classes?
+  int flawed = 0;      // the first one with a flaw
   code flaw = code::none;
 
   SCHEMA_CT_HIDDEN constexpr void operator()(code c) {
-    const bool is_flaw = c == code::unknown || c == code::class_type || has_narrow(word_of(c));
+    const bool is_flaw =
+        c == code::unknown || (c == code::class_type && !named) || has_narrow(word_of(c));
     if (flawed == 0 && is_flaw) flawed = number, flaw = c;
   }
 };
+template <class T>
+SCHEMA_CT_HIDDEN constexpr void find_in(flaw_finder& out) {
+  out.named = has_class_names<T>();
+  for_codes<T>(out);
+}
 template <class... R>
 SCHEMA_CT_HIDDEN constexpr void find_in_returns(flaw_finder& out, const result_list<R...>*) {
   out.number = 0;
-  ((--out.number, for_codes<bare<R>>(out)), ...);
+  ((--out.number, find_in<bare<R>>(out)), ...);
 }
 
 /// What the compiler is made to say of a signature from which no schema can be inferred.
@@ -124,7 +142,7 @@ template <class R, class... A>
 struct infer_words<R(A...)> {
   static consteval flaw_finder find() {
     flaw_finder out;
-    ((++out.number, for_codes<bare<A>>(out)), ...);
+    ((++out.number, find_in<bare<A>>(out)), ...);
     find_in_returns(out, static_cast<const results<R>*>(nullptr));
     return out;
   }

@@ -36,6 +36,8 @@ struct declared_name {
 /// A sink has: `static constexpr bool records, wants_name, compares`; `errc argument(int index,
 /// type_word)`, `errc end_arguments(int count)`, `errc result(int index, type_word)`, `errc
 /// end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from zero;
+/// when it compares, argument() and result() have the text of the type, `begin, end`, behind the
+/// word;
 /// when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
 /// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`.
 template <class Sink>
@@ -325,7 +327,11 @@ struct parser : type_parser<Sink> {
   /// Does the sink take the argument with this type?
   SCHEMA_CT_HIDDEN constexpr bool takes(int index, type_word w, const char* begin,
                                         const char* end) {
-    const errc refused = sink.argument(index, w);
+    errc refused = errc::ok;
+    if constexpr (Sink::compares)
+      refused = sink.argument(index, w, begin, end);
+    else
+      refused = sink.argument(index, w);
     if (refused != errc::ok) refuse(refused, begin, end, index + 1);
     return refused == errc::ok;
   }
@@ -451,7 +457,11 @@ struct parser : type_parser<Sink> {
       if (p == nullptr) return in(-index - 1);
     }
     const char* type_end = p;
-    const errc refused = sink.result(index, w);
+    errc refused = errc::ok;
+    if constexpr (Sink::compares)
+      refused = sink.result(index, w, begin, p);
+    else
+      refused = sink.result(index, w);
     if (refused != errc::ok) return refuse(refused, begin, type_end, -index - 1);
     const char *name = p, *name_end = p;
     if (p != last && *p != ',' && *p != ')') {

@@ -117,6 +117,25 @@ SCHEMA_CT_HIDDEN constexpr std::size_t count_parts() {
   return detail::count_parts(word<T>, typename detail::made_of<T>::type());
 }
 
+template <class T, class Visit>
+SCHEMA_CT_HIDDEN constexpr void for_class_types(Visit& visit);
+
+namespace detail {
+template <class Visit, class... T>
+SCHEMA_CT_HIDDEN constexpr void for_class_types_of(Visit& visit, std::size_t parts, types<T...>) {
+  ((parts != 0 ? (--parts, for_class_types<T>(visit)) : void()), ...);
+}
+}  // namespace detail
+
+/// Calls `visit(detail::types<C>())` for each C in T that stands for a custom class, in order.
+template <class T, class Visit>
+SCHEMA_CT_HIDDEN constexpr void for_class_types(Visit& visit) {
+  if constexpr (word<T> == word_of(code::class_type))
+    visit(detail::types<T>());
+  else if constexpr (may_have_class(word<T>))
+    detail::for_class_types_of(visit, count_parts<T>(), typename detail::made_of<T>::type());
+}
+
 namespace detail {
 
 struct code_counter {

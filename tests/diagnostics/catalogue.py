@@ -17,7 +17,9 @@ from compilers import HERE, INCLUDE, Compiler, run
 CATALOGUE = HERE.parents[1] / "docs" / "errors.md"
 # Stands in for torch::Library: the answer of the check is a value.
 ASKED = """#define SCHEMA_CT_STRICT
-#include <torch/library.h>
+#include <torch/custom_class.h>
+struct Cart : torch::CustomClassHolder {};
+SCHEMA_CT_CLASS(Cart, "shop.Cart");
 struct asked {
   template <std::size_t N>
   consteval schema_ct::errc def(const char (&schema)[N]) const { return schema_ct::parse_strict(schema).code; }

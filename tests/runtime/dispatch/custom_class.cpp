@@ -40,6 +40,13 @@ struct Other : CustomClassHolder {};
 struct Derived : Counter {
   using Counter::Counter;
 };
+struct Declared : CustomClassHolder {};
+}  // namespace
+
+SCHEMA_CT_CLASS(Declared, "cc_declared.Declared");
+
+namespace {
+
 using counter = intrusive_ptr<Counter>;
 
 Library library(const char* ns, Library::Kind kind = Library::FRAGMENT) {
@@ -187,6 +194,23 @@ TEST(CustomClassTest, AClassIsRegisteredOnce) {
   Library kernels = library("cc", Library::IMPL);
   EXPECT_THAT(thrown<dispatch::ValueError>([&] { kernels.class_<Other>("K"); }),
               HasSubstr("Cannot define a class inside of a TORCH_LIBRARY_IMPL block"));
+}
+
+TEST(CustomClassTest, AClassIsRegisteredAsWhatItIsDeclaredAs) {
+  Library m = library("cc_declared");
+  EXPECT_THAT(thrown<dispatch::Error>([&] { m.class_<Declared>("Other"); }),
+              AllOf(HasSubstr("cannot be registered as __torch__.torch.classes.cc_declared.Other"),
+                    HasSubstr("SCHEMA_CT_CLASS declares it as cc_declared.Declared")));
+  Library other = library("cc_other");
+  EXPECT_THAT(thrown<dispatch::Error>([&] { other.class_<Declared>("Declared"); }),
+              HasSubstr("SCHEMA_CT_CLASS declares it as cc_declared.Declared"));
+  m.class_<Declared>("Declared");
+  m.def("f(__torch__.torch.classes.cc_declared.Declared? x) -> bool",
+        [](const std::optional<intrusive_ptr<Declared>>& x) { return x.has_value(); });
+  EXPECT_TRUE(
+      dispatch::invoke(dispatch::Dispatcher::singleton().findSchemaOrThrow("cc_declared::f", ""),
+                       make_custom_class<Declared>())
+          .toBool());
 }
 
 TEST(CustomClassTest, ArgumentsAreNamedAllOrNot) {

@@ -12,6 +12,9 @@ struct tensor {};
 struct generator {};
 struct stranger {};
 struct object {};
+struct named {};
+template <class T>
+struct pointer {};
 template <class K, class V>
 struct dictionary {};
 template <class T>
@@ -28,6 +31,11 @@ inline constexpr schema_ct::type_word schema_ct::word<inferred_test::tensor> =
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<inferred_test::object> =
     schema_ct::word_of(schema_ct::code::class_type);
+template <class T>
+inline constexpr schema_ct::type_word schema_ct::word<inferred_test::pointer<T>> =
+    schema_ct::word_of(schema_ct::code::class_type);
+SCHEMA_CT_CLASS(inferred_test::named, "shop.Cart");
+SCHEMA_CT_CLASS(inferred_test::stranger, "shop.Counter");
 template <>
 inline constexpr schema_ct::type_word schema_ct::word<inferred_test::generator> =
     schema_ct::optional_of(schema_ct::word_of(schema_ct::code::generator));
@@ -121,7 +129,18 @@ static_assert(!inferable<void(std::pair<int64_t, int64_t>)> && !inferable<tensor
 static_assert(!inferable<void(tuple<seven, int>)> && !inferable<void(tuple<stranger, seven>)>);
 static_assert(!inferable<void(vector<tuple<seven, optional<float>>>)>);
 static_assert(!inferable<void(list5<list5<int>>)> && !inferable<void(list5<list5<stranger>>)>);
-// Nor does a custom class, whose name is registered at run time.
+// A custom class does where its name is declared.
+using cart = pointer<named>;
+#define CART "__torch__.torch.classes.shop.Cart"
+static_assert(inferred<cart(cart, const vector<cart>&)> == "(" CART " _0, " CART "[] _1) -> " CART
+                                                           " _0");
+static_assert(inferred<void(tuple<seven, cart, pointer<stranger>>, dictionary<string, cart>)> ==
+              "((" SEVEN ", " CART ", __torch__.torch.classes.shop.Counter) _0, Dict(str, " CART
+              ") _1) -> ()");
+static_assert(!inferable<void(cart, pointer<object>)> &&
+              !inferable<void(tuple<cart, pointer<object>>)> &&
+              !inferable<tuple<cart, pointer<object>>()>);
+// Nor does another one, whose name is registered at run time.
 static_assert(!inferable<void(object)> && !inferable<vector<object>()> &&
               !inferable<void(tuple<seven, object>)>);
 static_assert(inferable<void(std::int8_t, long)>);

@@ -1,0 +1,11 @@
+// A class is declared with its namespace.
+// says: a class is declared as
+// refused by(g++): the headers
+#include <torch/custom_class.h>
+
+struct Cart : torch::CustomClassHolder {};
+#if defined(MENDED)
+SCHEMA_CT_CLASS(Cart, "shop.Cart");
+#else
+SCHEMA_CT_CLASS(Cart, "Cart");
+#endif
