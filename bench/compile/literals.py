@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Measures what a checked schema literal costs the compiler.
+"""Measures what a checked schema literal, or a kernel, costs the compiler.
 
 Writes translation units of N registrations `m.def("schema", &kernel)` of real schemas with kernels of exactly matching
 C++ types, compiles them at -O0 and fits a line through the CPU time over N. The same file with an unchecked
 `template <class F> void def(const char*, F)` is the base; what is printed is the slope over it, in ms a literal.
+`--what kernel` takes no schemas: `m.impl("k", &kernel)` of kernels whose function types all differ.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COUNTS = (50, 200, 500, 1000)
@@ -159,8 +161,11 @@ def sets(data):
         "clients, 10 function types": [(s, f) for s, f in clients if f in common],
         "ATen as it comes": aten,
         "clients as they come": clients,
+        EACH_ONCE: [(s, f) for f, s in {f: s for s, f in reversed(clients + aten)}.items()],
     }
 
+
+EACH_ONCE = "each function type once"
 
 # ---- translation units --------------------------------------------------------------------------
 
@@ -238,15 +243,19 @@ HEADS = {
     "parse": ("schema_ct/literal.hpp", STAND_INS + CHECKED.replace("typename schema_ct::LITERAL", "schema_ct::schema_literal")),
     "unchecked def": ("torch/library.h", UNCHECKED),
     "def": ("torch/library.h", "using library = torch::Library;"),
+    "unchecked kernel": ("torch/library.h", UNCHECKED.replace("def(", "impl(")),
+    "kernel": ("torch/library.h", "using library = torch::Library;"),
     "unchecked table": ("schema_ct/operators.hpp", "#define TABLE(ns, ...) constexpr const char* ns[] = {__VA_ARGS__}"),
     "table": ("schema_ct/operators.hpp", "#define TABLE SCHEMA_CT_OPERATORS"),
 }
 BASE = {"literal": "unchecked literal", "parse": "unchecked literal", "def": "unchecked def", "table": "unchecked table"}
+BASE["kernel"] = "unchecked kernel"
 TITLE = {
     "literal": "the literal alone",
     "parse": "the literal, parsed only",
     "def": "torch::Library::def with the kernel's entry points",
     "table": "an entry of SCHEMA_CT_OPERATORS",
+    "kernel": "a kernel with a function type of its own, with its boxed wrapper",
 }
 GOALS = {  # ms a literal, g++ / clang
     "clients, 10 function types": (0.11, 0.19),
@@ -277,7 +286,7 @@ def unit(head, chosen):
         out.append(f"{f[:opened]} k{i}{f[opened:]};")
     out.append("void block(library& m) {")
     for i, (schema, _) in enumerate(chosen):
-        out.append(f"  m.def({quoted(schema)}, &k{i});")
+        out.append(f"  m.impl(\"k\", &k{i});" if head.endswith("kernel") else f"  m.def({quoted(schema)}, &k{i});")
     out.append("}\n")
     return "\n".join(out)
 
@@ -304,6 +313,14 @@ def million_instructions(command):
     return sum(int(n) for n in re.findall(r"Collected : (\d+)", process.stdout)) / 1e6
 
 
+def machine_code(command):
+    """Thousands of bytes in the sections .text of the object."""
+    with tempfile.NamedTemporaryFile(suffix=".o") as made:
+        subprocess.run([*command[:-1], made.name], check=True)
+        sections = subprocess.run(["size", "-A", made.name], check=True, capture_output=True, text=True).stdout
+    return sum(int(n) for n in re.findall(r"^\.text\S*\s+(\d+)", sections, re.M)) / 1000
+
+
 def slope(points):
     """Least squares through (n, cost), in thousandths of the cost a literal."""
     mean_n = sum(n for n, _ in points) / len(points)
@@ -318,6 +335,7 @@ def main():
     options.add_argument("--what", action="append", choices=list(BASE), help="default: literal and def")
     options.add_argument("--set", action="append", help="the first letters of a set's name, may be repeated")
     options.add_argument("--instructions", action="store_true", help="count k instructions instead of ms (valgrind)")
+    options.add_argument("--bytes", action="store_true", help="count bytes of machine code instead of ms")
     options.add_argument("--repeat", type=int, default=3, help="the best of so many compilations counts")
     options.add_argument("--counts", default=",".join(map(str, COUNTS)))
     options.add_argument("--flags", default="-O0")
@@ -336,7 +354,8 @@ def main():
     pools = {
         name: pool
         for name, pool in sets(ROOT / "data" / "corpus").items()
-        if not given.set or any(name.lower().startswith(s.lower()) for s in given.set)
+        if (name == EACH_ONCE) == (what == ["kernel"])
+        and (not given.set or any(name.lower().startswith(s.lower()) for s in given.set))
     }
 
     files = {}
@@ -363,9 +382,12 @@ def main():
     cost, whole_unit, part, step = (
         (million_instructions, "million", "k instructions", "-S")
         if given.instructions
+        else (machine_code, "kB", "bytes", "-c")
+        if given.bytes
         else (cpu_seconds, "s", "ms", "-c")
     )
-    for _ in range(1 if given.instructions else given.repeat):
+    exact = given.instructions or given.bytes
+    for _ in range(1 if exact else given.repeat):
         for compiler in compilers:
             command = [compiler, "-std=c++20", "-O0", step, str(yardstick), "-o", os.devnull]
             best[compiler] = min(best[compiler], cost(command))
@@ -376,7 +398,7 @@ def main():
 
     yardsticks = ", ".join(f"{c} {best[c]:.3f} {whole_unit}" for c in compilers)
     print(f"the headers {', '.join(YARDSTICK)} alone: {yardsticks}")
-    if not given.instructions:
+    if not exact:
         print(f"(where the goals were set, g++ took {YARDSTICK_THERE} s: compare before judging ms)\n")
     print("schemas | characters / arguments / function types of 500")
     for set_name, (characters, arguments, functions) in shapes.items():

@@ -92,29 +92,47 @@ template <class R, class... A>
   return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
 
-/// The boxed entry point of every kernel with this signature.
-template <class F, class Indices>
+/// The parameter of type T before those of the signature.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T parameter_before([[maybe_unused]] const kernel& k,
+                                                  DispatchKeySet keys) {
+  if constexpr (std::is_same_v<T, DispatchKeySet>)
+    return keys;
+  else
+    return k;
+}
+
+/// The boxed entry point of every function R(Before..., A...). It is what the compiler makes for
+/// each new signature, so it is one call, and which form of call it is was known before.
+template <class F, class Indices, class... Before>
 struct boxed_entry;
-template <class R, class... A, std::size_t... I>
-struct boxed_entry<R(A...), std::index_sequence<I...>> {
-  [[gnu::cold]] SCHEMA_CT_HIDDEN static void call(const kernel& k, DispatchKeySet keys,
-                                                  [[maybe_unused]] void** slots, void* result) {
+template <class R, class... A, std::size_t... I, class... Before>
+struct boxed_entry<R(A...), std::index_sequence<I...>, Before...> {
+  [[gnu::cold]] SCHEMA_CT_HIDDEN static void call(const kernel& k,
+                                                  [[maybe_unused]] DispatchKeySet keys,
+                                                  [[maybe_unused]] void** slots,
+                                                  [[maybe_unused]] void* result) {
+    const auto function =
+        reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED));
     if constexpr (std::is_void_v<R>)
-      invoke<R, A...>(k, keys,
-                      static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
+      function(parameter_before<Before>(k, keys)...,
+               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
     else if constexpr (std::is_reference_v<R>)
-      new (result) std::remove_reference_t<R>*(&invoke<R, A...>(
-          k, keys, static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+      new (result) std::remove_reference_t<R>*(
+          &function(parameter_before<Before>(k, keys)...,
+                    static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
     else
-      new (result) std::remove_cv_t<R>(invoke<R, A...>(
-          k, keys, static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+      new (result) std::remove_cv_t<R>(
+          function(parameter_before<Before>(k, keys)...,
+                   static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
   }
 };
 
-template <class F>
+template <class F, class... Before>
 struct boxed_for;
-template <class R, class... A>
-struct boxed_for<R(A...)> : boxed_entry<R(A...), std::index_sequence_for<A...>> {};
+template <class R, class... A, class... Before>
+struct boxed_for<R(A...), Before...>
+    : boxed_entry<R(A...), std::index_sequence_for<A...>, Before...> {};
 
 /// Calls a closure, which may want the key set.
 template <class Callable, class F, bool with_keys>
@@ -184,9 +202,14 @@ template <class Function>
   if (function == nullptr) throw ValueError("Kernel function cannot be nullptr");
   kernel k;
   k.signature = &signature_constant<F>::value;
-  k.boxed = &internal::boxed_for<F>::call;
   k.unboxed = reinterpret_cast<void (*)()>(function);
-  k.call_form = takes_key_set<Function> ? kernel::form::keyed : kernel::form::plain;
+  if constexpr (takes_key_set<Function>) {
+    k.boxed = &internal::boxed_for<F, DispatchKeySet>::call;
+    k.call_form = kernel::form::keyed;
+  } else {
+    k.boxed = &internal::boxed_for<F>::call;
+    k.call_form = kernel::form::plain;
+  }
   return k;
 }
 
@@ -203,7 +226,7 @@ template <class Callable>
         takes_key_set<typename internal::operator_of<decltype(&type::operator())>::type>;
     kernel k;
     k.signature = &signature_constant<F>::value;
-    k.boxed = &internal::boxed_for<F>::call;
+    k.boxed = &internal::boxed_for<F, const kernel&, DispatchKeySet>::call;
     k.unboxed = reinterpret_cast<void (*)()>(&internal::wrapper<type, F, with_keys>::call);
     k.closure = new type(std::forward<Callable>(callable));
     k.destroy = [](void* closure) { delete static_cast<type*>(closure); };
