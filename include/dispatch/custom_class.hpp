@@ -169,6 +169,23 @@ struct classes_of_object {
   return FunctionSchema(schema.name(), {}, std::move(arguments), schema.returns());
 }
 
+/// Throw Error where the class has what is asked for already, before anything is added.
+SCHEMA_CT_HIDDEN inline void expect_no_methods(const class_record& c,
+                                               std::initializer_list<std::string> names) {
+  const registry_lock lock(the_registry());
+  for (const std::string& name : names)
+    if (find_method(c, name) != nullptr)
+      throw Error(message({"Can't redefine method: ", name, " on class: ", c.name}));
+}
+SCHEMA_CT_HIDDEN inline void expect_no_property(const class_record& c, const std::string& name,
+                                                bool is_written) {
+  const registry_lock lock(the_registry());
+  if (find_property(c, name) != nullptr)
+    throw Error(message({"Can't redefine property: ", name, " on class: ", c.name}));
+  expect_no_methods(c, {name + "_getter"});
+  if (is_written) expect_no_methods(c, {name + "_setter"});
+}
+
 /// Adds a method, of whose kernel it takes what that owns. Throws Error where the class has one of
 /// that name.
 SCHEMA_CT_HIDDEN inline const class_method& add_method(class_record& c, class_method::kind what,
@@ -176,10 +193,9 @@ SCHEMA_CT_HIDDEN inline const class_method& add_method(class_record& c, class_me
                                                        FunctionSchema schema, std::string doc,
                                                        CppFunction f, bool returns_tuple) {
   const registry_lock lock(the_registry());
+  expect_no_methods(c, {name});
   class_method** last = &c.methods;
-  for (; *last != nullptr; last = &(*last)->next)
-    if ((*last)->name() == name)
-      throw Error(message({"Can't redefine method: ", name, " on class: ", c.name}));
+  while (*last != nullptr) last = &(*last)->next;
   *last =
       new class_method(what, std::move(schema), name, std::move(doc), f.function(), returns_tuple);
   f.give_up();
@@ -190,9 +206,7 @@ SCHEMA_CT_HIDDEN inline void add_property(class_record& c, const std::string& na
                                           const class_method& getter, const class_method* setter) {
   const registry_lock lock(the_registry());
   class_property** last = &c.properties;
-  for (; *last != nullptr; last = &(*last)->next)
-    if ((*last)->name == name)
-      throw Error(message({"Can't redefine property: ", name, " on class: ", c.name}));
+  while (*last != nullptr) last = &(*last)->next;
   *last = new class_property{name, std::move(doc), &getter, setter};
 }
 
@@ -317,6 +331,7 @@ class class_ {
   template <class Getter>
   SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter,
                                         std::string doc = {}) {
+    internal::expect_no_property(*record_, name, false);
     const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
     internal::add_property(*record_, name, std::move(doc), get, nullptr);
     return *this;
@@ -325,6 +340,7 @@ class class_ {
     requires(!std::is_convertible_v<Setter, std::string>)
   SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter, Setter&& setter,
                                         std::string doc = {}) {
+    internal::expect_no_property(*record_, name, true);
     const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
     const class_method& set = add_method(name + "_setter", std::forward<Setter>(setter), doc, {});
     internal::add_property(*record_, name, std::move(doc), get, &set);
@@ -352,6 +368,7 @@ class class_ {
     using set_function = schema_ct::signature_of<std::decay_t<Set>>;
     internal::check_pickle(*record_, schema_for<get_function>("__getstate__"),
                            schema_for<set_function>("__setstate__"));
+    internal::expect_no_methods(*record_, {"__getstate__", "__setstate__"});
     add(class_method::kind::method, "__getstate__", {}, {}, 1, std::forward<Get>(get));
     return add_constructor("__setstate__", {}, {}, std::forward<Set>(set));
   }

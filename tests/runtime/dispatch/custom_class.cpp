@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "../counter_class.hpp"
 #include "../thrown.hpp"
 
 namespace {
@@ -19,6 +20,11 @@ using dispatch::make_custom_class;
 using dispatch::make_intrusive;
 using dispatch::make_object;
 using dispatch::Stack;
+using test::Counter;
+using test::counter;
+using test::counters;
+using test::library;
+using test::qualified;
 using test::thrown;
 using test::thrown_by;
 using ::testing::AllOf;
@@ -29,13 +35,6 @@ using ::testing::Not;
 using ::testing::StartsWith;
 using torch::Library;
 
-struct Counter : CustomClassHolder {
-  std::int64_t value;
-  std::string label = "none";
-  explicit Counter(std::int64_t start) : value(start) {}
-  std::int64_t add(std::int64_t n, std::int64_t times) { return value += n * times; }
-  [[nodiscard]] std::int64_t get() const noexcept { return value; }
-};
 struct Other : CustomClassHolder {};
 struct Derived : Counter {
   using Counter::Counter;
@@ -46,127 +45,6 @@ struct Declared : CustomClassHolder {};
 SCHEMA_CT_CLASS(Declared, "cc_declared.Declared");
 
 namespace {
-
-using counter = intrusive_ptr<Counter>;
-
-Library library(const char* ns, Library::Kind kind = Library::FRAGMENT) {
-  return {kind, ns,
-          kind == Library::IMPL ? dispatch::DispatchKey::CPU : dispatch::DispatchKey::Undefined,
-          "file.cpp", 7};
-}
-std::string qualified(const char* ns, const char* name) {
-  return dispatch::message({"__torch__.torch.classes.", ns, ".", name});
-}
-
-/// Counter as cc.Counter, for one test.
-struct counters {
-  Library m = library("cc");
-  std::string name = qualified("cc", "Counter");
-
-  counters() {
-    m.class_<Counter>("Counter", "counts")
-        .def(init<std::int64_t>(), "starts", {arg("start") = 0})
-        .def("add", &Counter::add, "adds", {arg("n"), arg("times") = 1})
-        .def("get", &Counter::get)
-        .def("pair", [](const counter& c) { return std::tuple(c->value, c->label); })
-        .def("single", [](counter c) { return std::tuple<std::int64_t>(c->value); })
-        .def("clear", [](const counter& c) { c->value = 0; })
-        .def_static("of", [](std::int64_t n) { return make_intrusive<Counter>(n); })
-        .def_readwrite("label", &Counter::label)
-        .def_readonly("value", &Counter::value)
-        .def_property(
-            "twice", [](const counter& c) { return c->value * 2; },
-            [](const counter& c, std::int64_t n) { c->value = n / 2; });
-  }
-};
-
-TEST(CustomClassTest, ObjectsAreMadeAndTheirMethodsCalledByName) {
-  const counters c;
-  const IValue object = make_object(c.name, 5);
-  EXPECT_TRUE(dispatch::isCustomClass(object));
-  EXPECT_FALSE(dispatch::isCustomClass(IValue(1)));
-  EXPECT_EQ(call_method(object, "add", 2).toInt(), 7);
-  EXPECT_EQ(call_method(object, "add", 2, arg("times") = 3).toInt(), 13);
-  EXPECT_EQ(call_method(object, "add", arg("times") = 0, arg("n") = 3).toInt(), 13);
-  EXPECT_EQ(call_method(object, "get").toInt(), 13);
-  EXPECT_EQ(object.toCustomClass<Counter>()->value, 13);
-  EXPECT_EQ(call_method(make_object(c.name), "get").toInt(), 0) << "the default of __init__";
-  EXPECT_EQ(call_method(make_custom_class<Counter>(4), "get").toInt(), 4);
-}
-
-TEST(CustomClassTest, AMethodHasOneResult) {
-  const counters c;
-  const IValue object = make_object(c.name, 5);
-  EXPECT_EQ(call_method(object, "pair").str(), "(5, \"none\")");
-  EXPECT_EQ(call_method(object, "single").str(), "(5,)");
-  EXPECT_TRUE(call_method(object, "clear").isNone());
-  EXPECT_EQ(object.toCustomClass<Counter>()->value, 0);
-  const IValue made = dispatch::call_static_method(c.name, "of", 9);
-  EXPECT_EQ(made.toCustomClass<Counter>()->value, 9);
-}
-
-TEST(CustomClassTest, PropertiesAreReadAndWritten) {
-  const counters c;
-  const IValue object = make_object(c.name, 5);
-  EXPECT_EQ(dispatch::get_property(object, "label").toStringRef(), "none");
-  dispatch::set_property(object, "label", "some");
-  EXPECT_EQ(object.toCustomClass<Counter>()->label, "some");
-  dispatch::set_property(object, "twice", 20);
-  EXPECT_EQ(dispatch::get_property(object, "value").toInt(), 10);
-  EXPECT_EQ(call_method(object, "value_getter").toInt(), 10) << "properties are methods, too";
-  EXPECT_EQ(thrown<dispatch::Error>([&] { dispatch::set_property(object, "value", 1); }),
-            "The property 'value' of __torch__.torch.classes.cc.Counter can only be read");
-  EXPECT_EQ(thrown<dispatch::Error>([&] { (void)dispatch::get_property(object, "vlaue"); }),
-            "__torch__.torch.classes.cc.Counter has no property 'vlaue'; it has: label, value, "
-            "twice");
-  EXPECT_THAT(thrown<dispatch::TypeError>([&] { dispatch::set_property(object, "label", 1); }),
-              HasSubstr("Expected a value of type 'str' for argument '_1'"));
-}
-
-TEST(CustomClassTest, AWrongCallSaysWhatThereIs) {
-  const counters c;
-  const IValue object = make_object(c.name, 5);
-  EXPECT_EQ(thrown<dispatch::Error>([&] { call_method(object, "ad", 1); }),
-            "__torch__.torch.classes.cc.Counter has no method 'ad'; it has: __init__, add, get, "
-            "pair, single, clear, label_getter, label_setter, value_getter, twice_getter, "
-            "twice_setter");
-  EXPECT_EQ(thrown<dispatch::Error>([&] { call_method(object, "of", 1); }).substr(0, 48),
-            "__torch__.torch.classes.cc.Counter has no method");
-  EXPECT_EQ(thrown<dispatch::Error>([&] { dispatch::call_static_method(c.name, "off", 1); }),
-            "__torch__.torch.classes.cc.Counter has no static method 'off'; it has: of");
-  EXPECT_THAT(thrown<dispatch::TypeError>([&] { call_method(object, "add"); }),
-              StartsWith("__torch__.torch.classes.cc.Counter.add() is missing value for argument "
-                         "'n'. Declaration: __torch__.torch.classes.cc.Counter.add("
-                         "__torch__.torch.classes.cc.Counter _0, int n, int times=1) -> int _0"));
-  EXPECT_THAT(thrown<dispatch::TypeError>([&] { call_method(object, "add", 1, arg("x") = 1); }),
-              StartsWith("Unknown keyword argument 'x'"));
-  EXPECT_EQ(thrown<dispatch::TypeError>([&] { call_method(IValue(1), "add", 1); }),
-            "Expected a value of type 'Object' but found type 'int'");
-  EXPECT_THAT(thrown<dispatch::Error>([&] { make_object(qualified("cc", "Countre")); }),
-              AllOf(StartsWith("No custom class __torch__.torch.classes.cc.Countre is registered"),
-                    HasSubstr(c.name)));
-}
-
-TEST(CustomClassTest, ClassesAndMethodsAreFound) {
-  const counters c;
-  EXPECT_THAT(dispatch::getAllCustomClassesNames(), Contains(c.name));
-  const auto found = dispatch::getCustomClass(c.name);
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->qualified_name(), c.name);
-  EXPECT_EQ(found->doc_string(), "counts");
-  EXPECT_EQ(found->findMethod("add")->doc_string(), "adds");
-  EXPECT_EQ(to_string(found->findMethod("pair")->getSchema()),
-            c.name + ".pair(" + c.name + " _0) -> ((int, str) _0)");
-  EXPECT_EQ(to_string(found->findMethod("clear")->getSchema()),
-            c.name + ".clear(" + c.name + " _0) -> NoneType _0");
-  EXPECT_EQ(to_string(found->findStaticMethod("of")->getSchema()),
-            c.name + ".of(int _0) -> " + c.name + " _0");
-  EXPECT_FALSE(found->hasMethod("of"));
-  EXPECT_EQ(found->findMethod("nope"), nullptr);
-  EXPECT_EQ(found->getProperty("value")->setter, nullptr);
-  EXPECT_EQ(found->methods().size(), 12U);
-  EXPECT_TRUE(dispatch::getCustomClass("__torch__.torch.classes.cc.None") == nullptr);
-}
 
 TEST(CustomClassTest, NamesAreIdentifiers) {
   Library m = library("cc_names");
@@ -187,7 +65,7 @@ TEST(CustomClassTest, AClassIsRegisteredOnce) {
   EXPECT_THAT(thrown<dispatch::Error>([&] { m.class_<Other>("Counter"); }),
               AllOf(StartsWith("Custom class with name __torch__.torch.classes.cc.Counter is "
                                "already registered."),
-                    HasSubstr("custom_class.cpp:")));
+                    HasSubstr("counter_class.hpp:")));
   EXPECT_THAT(thrown<dispatch::Error>([&] { m.class_<Counter>("Again"); }),
               AllOf(HasSubstr("cannot be registered as __torch__.torch.classes.cc.Again"),
                     HasSubstr("it is __torch__.torch.classes.cc.Counter, registered at")));
@@ -211,6 +89,26 @@ TEST(CustomClassTest, AClassIsRegisteredAsWhatItIsDeclaredAs) {
       dispatch::invoke(dispatch::Dispatcher::singleton().findSchemaOrThrow("cc_declared::f", ""),
                        make_custom_class<Declared>())
           .toBool());
+}
+
+TEST(CustomClassTest, APropertyThatIsRefusedLeavesNoMethod) {
+  Library m = library("cc_property");
+  auto k = m.class_<Other>("K");
+  using self = const intrusive_ptr<Other>&;
+  const auto get = [](self) { return std::int64_t{1}; };
+  const auto set = [](self, std::int64_t) {};
+  k.def("x_setter", set).def("y_getter", get);
+  EXPECT_EQ(thrown<dispatch::Error>([&] { k.def_property("x", get, set); }),
+            "Can't redefine method: x_setter on class: __torch__.torch.classes.cc_property.K");
+  EXPECT_EQ(thrown<dispatch::Error>([&] { k.def_property("y", get, set); }),
+            "Can't redefine method: y_getter on class: __torch__.torch.classes.cc_property.K");
+  k.def_property("z", get);
+  EXPECT_EQ(thrown<dispatch::Error>([&] { k.def_property("z", get, set); }),
+            "Can't redefine property: z on class: __torch__.torch.classes.cc_property.K");
+  const auto found = dispatch::getCustomClass("__torch__.torch.classes.cc_property.K");
+  EXPECT_EQ(found->methods().size(), 3U);
+  EXPECT_FALSE(found->hasMethod("x_getter"));
+  EXPECT_FALSE(found->hasMethod("z_setter"));
 }
 
 TEST(CustomClassTest, ArgumentsAreNamedAllOrNot) {
