@@ -350,6 +350,24 @@ SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const 
   return out;
 }
 
+/// The schema that was recorded of a text without a mistake.
+SCHEMA_CT_HIDDEN inline FunctionSchema recorded_schema(const schema_record& record,
+                                                       const char* text) {
+  std::vector<Argument> arguments(static_cast<std::size_t>(record.argument_count()));
+  std::vector<Argument> returns(static_cast<std::size_t>(record.result_count()));
+  int entry = 0;
+  for (Argument& a : arguments) a = argument_of(record, record.entry(entry++), text);
+  for (Argument& r : returns) r = argument_of(record, record.entry(entry++), text);
+  const schema_ct::declared_name& n = record.spelled;
+  std::string name;
+  if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
+  name.append(n.name_begin, n.name_end);
+  std::string overload;
+  if (n.overload_begin != nullptr) overload.assign(n.overload_begin, n.overload_end);
+  return FunctionSchema(std::move(name), std::move(overload), std::move(arguments),
+                        std::move(returns), record.is_vararg(), record.is_varret());
+}
+
 /// Parses a text that ends with '\0'.
 SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, bool type_variables) {
   schema_record record(text);
@@ -358,20 +376,7 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
   parser.parse(false);
   parse_result out;
   out.error = parser.answer;
-  if (out.error.code != schema_ct::errc::ok) return out;
-  std::vector<Argument> arguments(static_cast<std::size_t>(record.argument_count()));
-  std::vector<Argument> returns(static_cast<std::size_t>(record.result_count()));
-  int entry = 0;
-  for (Argument& a : arguments) a = argument_of(record, record.entry(entry++), text.data());
-  for (Argument& r : returns) r = argument_of(record, record.entry(entry++), text.data());
-  const schema_ct::declared_name& n = record.spelled;
-  std::string name;
-  if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
-  name.append(n.name_begin, n.name_end);
-  std::string overload;
-  if (n.overload_begin != nullptr) overload.assign(n.overload_begin, n.overload_end);
-  out.schema = FunctionSchema(std::move(name), std::move(overload), std::move(arguments),
-                              std::move(returns), record.is_vararg(), record.is_varret());
+  if (out.error.code == schema_ct::errc::ok) out.schema = recorded_schema(record, text.data());
   return out;
 }
 

@@ -39,7 +39,8 @@ struct declared_name {
 /// when it compares, argument() and result() have the text of the type, `begin, end`, behind the
 /// word;
 /// when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
-/// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`.
+/// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`; see also
+/// has_dialect.
 template <class Sink>
 struct parser : type_parser<Sink> {
   using type_parser<Sink>::answer;
@@ -147,6 +148,7 @@ struct parser : type_parser<Sink> {
       case '?': w = w << 8 | static_cast<type_word>(code::optional); return p + 1;
       case '!': return p + 1;
       case '[':
+        if constexpr (has_dialect<Sink>) return p;
         if (p[1] != ']') return p;
         w = w << 8 | static_cast<type_word>(code::list);
         return p + 2;
@@ -185,6 +187,7 @@ struct parser : type_parser<Sink> {
     p = blanks(p, nested);
     if (*p != '?') return p;
     this->add(w, code::optional);
+    if constexpr (has_dialect<Sink>) return this->alias(p + 1, nested, false);
     return p + 1;
   }
 
@@ -299,7 +302,8 @@ struct parser : type_parser<Sink> {
             if (p == nullptr)
               p = argument_default(value, begin, name, w, sized + 1 == count ? size : -1);
             if (p == nullptr) return in(count);
-          } else if (default_seen != nullptr && !keyword_only && last_code(w) != code::list) {
+          } else if (default_seen != nullptr && !keyword_only &&
+                     (last_code(w) != code::list || has_dialect<Sink>)) {
             return refuse(errc::default_before_positional, name, lexer::name_end(name), count);
           }
         }
@@ -361,6 +365,8 @@ struct parser : type_parser<Sink> {
   SCHEMA_CT_HIDDEN constexpr const char* argument_default(const char* p, const char* type_begin,
                                                           const char* type_end, type_word w,
                                                           int size) {
+    if constexpr (has_dialect<Sink>)
+      if (const char* other = sink.other_default(*this, p, w); other != nullptr) return other;
     const char* end = default_value(*this, p, w, size);
     if (end != nullptr && size > repetition_limit && *p != '[' && last_code(w) == code::list)
       return fail(errc::bad_list_size, type_begin,

@@ -10,6 +10,13 @@ namespace schema_ct {
 /// How deep types may nest: `((((…` or `Future(Future(…`. A suffix such as `[]` is no level.
 SCHEMA_CT_HIDDEN inline constexpr int nesting_limit = 200;
 
+/// Does a sink read a dialect, which has more types and defaults than PyTorch, and no list without
+/// a size? It is specialised for such a sink, which then has also `static code other_type(begin,
+/// length)`, code::none for none, and `other_default(parser_state&, begin, type_word)`, the end of
+/// a default or nullptr where PyTorch's rules are to read it.
+template <class Sink>
+SCHEMA_CT_HIDDEN inline constexpr bool has_dialect = false;
+
 /// Base of the parts. Their functions take the position and give back the next one, or nullptr
 /// after a failure, whose description then lies in `answer`.
 struct parser_state {

@@ -77,6 +77,7 @@ struct type_parser : parser_state {
       if (*p != '[') break;
       const char* close = blanks(p + 1);
       if (*close != ']') break;  // a size, which only an argument's outermost list may have
+      if constexpr (has_dialect<Sink>) return fail_at_token(errc::expected_number, close);
       add(w, code::list);
       p = alias(close + 1, nested, inside);
     }
@@ -164,7 +165,9 @@ struct type_parser : parser_state {
       p = blanks(end, nested);
     }
     const std::ptrdiff_t n = end - begin;
-    const code c = dotted ? code::none : words::base_type(begin, n);
+    code c = dotted ? code::none : words::base_type(begin, n);
+    if constexpr (has_dialect<Sink>)
+      if (c == code::none && !dotted) c = Sink::other_type(begin, n);
     if (c != code::none) {
       add(w, inside ? inside_container(c) : c);
     } else {

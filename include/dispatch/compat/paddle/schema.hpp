@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: BSL-1.0
+// Schemas in Paddle's dialect: the one parser with Paddle's words, defaults and messages
+// (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
+#pragma once
+
+#include <dispatch/alias_query.hpp>
+#include <dispatch/library.hpp>
+#include <utility>
+#include <variant>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Records a schema in Paddle's dialect. Beside what PyTorch has: `number` for Scalar, `true` and
+/// `false`, a bare word for a str, `+42`, None for a NoneType, any character after a backslash. A
+/// list has a size, `T[N]`, and an argument without a default follows none that has one.
+class paddle_record : public schema_record {
+ public:
+  using schema_record::schema_record;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN static schema_ct::code other_type(const char* p,
+                                                                   std::ptrdiff_t n) {
+    const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
+    return is_number ? schema_ct::code::scalar : schema_ct::code::none;
+  }
+
+  SCHEMA_CT_HIDDEN const char* other_default(schema_ct::parser_state& s, const char* p,
+                                             schema_ct::type_word w) {
+    using schema_ct::code;
+    const code last = schema_ct::last_code(w);
+    const code type = last == code::optional ? schema_ct::previous_code(w) : last;
+    if (*p == '"' || *p == '\'') return type == code::string ? quoted(p, s.last) : nullptr;
+    if (*p == '+') return number(s, s.blanks(p + 1), last);
+    if (!schema_ct::lexer::is_name_start(*p)) return nullptr;
+    const char* end = schema_ct::lexer::name_end(p);
+    const std::string_view word(p, static_cast<std::size_t>(end - p));
+    if (word == "None") return type == code::none_type ? keep(end, IValue()) : nullptr;
+    if (type == code::string) return keep(end, IValue(word));
+    if (word == "true" || word == "false") return keep(end, IValue(word == "true"));
+    return nullptr;
+  }
+
+  SCHEMA_CT_HIDDEN void record_argument(const schema_ct::declared& d) {
+    schema_ct::declared plain = d;
+    if (is_kept_) {
+      plain.default_begin = plain.default_end = nullptr;
+      defaults_.emplace_back(count_, std::move(kept_));
+    }
+    is_kept_ = false;
+    ++count_;
+    schema_record::record_argument(plain);
+  }
+
+  /// The defaults that PyTorch's rules do not read, each with the number of its argument.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::pair<std::size_t, IValue>>& defaults()
+      const {
+    return defaults_;
+  }
+
+ private:
+  /// The value of the argument that is recorded next.
+  SCHEMA_CT_HIDDEN const char* keep(const char* end, IValue value) {
+    kept_ = std::move(value);
+    is_kept_ = true;
+    return end;
+  }
+  SCHEMA_CT_HIDDEN const char* number(const schema_ct::parser_state& s, const char* p,
+                                      schema_ct::code type) {
+    schema_ct::parser_state after_sign = s;
+    schema_ct::constant_kind kind{};
+    if (!schema_ct::lexer::is_digit(*p) && *p != '.') return nullptr;
+    const char* end = schema_ct::detail::number(after_sign, p, type, kind);
+    return end == nullptr ? end : keep(end, read_constant(p, end, type));
+  }
+  SCHEMA_CT_HIDDEN const char* quoted(const char* p, const char* last) {
+    const char* end = schema_ct::lexer::string_end(p, last);
+    if (end == nullptr) return end;
+    const int quotes = schema_ct::lexer::quotes(p, end);
+    std::string out;
+    for (p += quotes; p != end - quotes;) {
+      char c{};
+      const char* next = schema_ct::lexer::string_character(p, c);
+      if (next == nullptr) c = p[1] == 'r' ? '\r' : p[1], next = p + 2;
+      out += c;
+      p = next;
+    }
+    return keep(end, IValue(std::move(out)));
+  }
+
+  std::vector<std::pair<std::size_t, IValue>> defaults_;
+  IValue kept_;
+  bool is_kept_ = false;
+  std::size_t count_ = 0;
+};
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool schema_ct::has_dialect<dispatch::internal::paddle_record> =
+    true;
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Is the mistake in an alias set, after `(`, `|` or `->` behind a type?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_in_alias_set(const char* first, const char* at) {
+  while (at != first && schema_ct::lexer::may_separate(at[-1])) --at;
+  if (at == first) return false;
+  if (at[-1] == '|' || at[-1] == '>') return true;
+  return at[-1] == '(' && at - 1 != first && (*at == '!' || *at == '|' || *at == ')');
+}
+
+/// Paddle's words for what is wrong. `word` is the text that is meant.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string paddle_sentence(const schema_ct::error& e,
+                                                                  std::string_view text,
+                                                                  std::string_view word) {
+  using schema_ct::errc;
+  switch (e.code) {
+    case errc::use_float_for_double:
+      return "Use `float` instead of `double` in schema declarations";
+    case errc::use_int_for_int64_t: return "Use `int` instead of `int64_t` in schema declarations";
+    case errc::unknown_type: return message({"Unsupported type specifier `", word, "`"});
+    case errc::expected_close:
+    case errc::expected_comma_or_close: return "Expected `)`";
+    case errc::expected_close_bracket: return "Expected `]`";
+    case errc::expected_arrow: return "Expected `->`";
+    case errc::expected_number: return "Expected an unsigned number";
+    case errc::expected_end: return "Unexpected trailing content";
+    case errc::unterminated_string: return "Unterminated string literal";
+    case errc::bad_number: return "Malformed numeric literal";
+    case errc::number_out_of_range: return "Failed to parse numeric literal";
+    case errc::bad_list_size: return "Fixed-size list length out of range";
+    case errc::vararg_not_last: return "... must be the last element of the argument list";
+    case errc::varret_not_last: return "... must be the last element of the return list";
+    case errc::vararg_with_default:
+      return "Schemas with vararg (...) cannot have default arguments";
+    case errc::default_before_positional:
+      return message(
+          {"Non-default positional argument follows default argument. Parameter ", word});
+    case errc::only_a_name:
+      return "Tried to parse a function schema but only the operator name was given";
+    case errc::bad_default:
+      if (word.empty() || word == ")" || word == ",") return "Missing default value";
+      if (schema_ct::lexer::is_name_start(word[0]))
+        return message({"Unsupported identifier default value `", word, "`"});
+      return "Unsupported default value";
+    case errc::expected_name: {
+      if (is_in_alias_set(text.data(), text.data() + e.column - 1)) return "Expected alias set";
+      if (e.argument != 0) return "Expected argument name";
+      return e.column == 1 ? "Expected operator name" : "Expected type";
+    }
+    default: return schema_ct::describe(e.code);
+  }
+}
+
+/// `Tensor!` is written to under a name of its own, `$0` and so on (Paddle's fresh ids).
+SCHEMA_CT_HIDDEN inline std::vector<Argument> with_fresh_sets(std::vector<Argument> arguments,
+                                                              std::size_t& fresh) {
+  for (Argument& a : arguments) {
+    const AliasInfo* alias = a.alias_info();
+    if (alias == nullptr || !alias->isWrite() || !alias->beforeSets().empty() ||
+        !alias->containedTypes().empty())
+      continue;
+    AliasInfo named;
+    named.setIsWrite(true);
+    named.addBeforeSet(message({"$", fresh++}));
+    Argument out = Argument::make(a.name(), a.real_type(), a.N().value_or(-1), a.kwarg_only(),
+                                  {std::move(named)});
+    if (const IValue* value = a.find_default()) out.set_default(*value);
+    a = std::move(out);
+  }
+  return arguments;
+}
+
+}  // namespace internal
+
+namespace paddle_view {
+
+/// A text that is no schema in Paddle's dialect. what() is Paddle's sentence and the position, from
+/// zero.
+class SchemaError : public ValueError {
+ public:
+  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
+      : ValueError(sentence(text, e)), error_(e) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
+
+ private:
+  SCHEMA_CT_HIDDEN static std::string sentence(std::string_view text, const schema_ct::error& e) {
+    if (e.column <= 0) return schema_ct::describe(e.code);
+    const auto at = static_cast<std::size_t>(e.column) - 1;
+    const std::string_view word = text.substr(at, static_cast<std::size_t>(e.length));
+    return message(
+        {internal::paddle_sentence(e, text, word), " at position ", at, " in schema `", text, "`"});
+  }
+  schema_ct::error error_;
+};
+
+/// The name of an operator as it is written, empty for a blank text, or its schema. Throws
+/// SchemaError.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::variant<std::string, FunctionSchema> parseSchemaOrName(
+    const std::string& text) {
+  if (text.find_first_not_of(" \t\n\r") == std::string::npos) return std::string();
+  if (text.size() > schema_size_limit) throw SchemaError(text, {schema_ct::errc::too_long});
+  internal::paddle_record record(text);
+  schema_ct::parser<internal::paddle_record> parser(text.data(), text.data() + text.size(), record,
+                                                    false);
+  const bool is_schema = parser.parse(true);
+  if (parser.answer.code != schema_ct::errc::ok) throw SchemaError(text, parser.answer);
+  if (!is_schema) return parseName(text).str();
+  const FunctionSchema plain = internal::recorded_schema(record, text.c_str());
+  std::vector<Argument> arguments = plain.arguments();
+  for (const auto& [i, value] : record.defaults()) arguments[i].set_default(value);
+  std::size_t fresh = 0;
+  arguments = internal::with_fresh_sets(std::move(arguments), fresh);
+  return FunctionSchema(plain.name(), plain.overload_name(), std::move(arguments),
+                        internal::with_fresh_sets(plain.returns(), fresh), plain.is_vararg(),
+                        plain.is_varret());
+}
+
+/// Throws SchemaError, also where the text is a name alone.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text) {
+  std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
+  if (FunctionSchema* schema = std::get_if<FunctionSchema>(&out)) return std::move(*schema);
+  throw SchemaError(text, {schema_ct::errc::only_a_name, 0, static_cast<int>(text.size()) + 1, 1});
+}
+
+/// The name with its namespace and overload. Throws SchemaError, ValueError where it is a schema.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string parseName(const std::string& text) {
+  std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
+  if (std::string* name = std::get_if<std::string>(&out)) return std::move(*name);
+  throw ValueError(
+      message({"Tried to parse an operator name but a function schema was given: `", text, "`"}));
+}
+
+}  // namespace paddle_view
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
