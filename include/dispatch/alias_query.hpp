@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <dispatch/alias_info.hpp>
+#include <iosfwd>
 
 namespace dispatch {
 namespace detail {
@@ -52,4 +53,28 @@ SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
   return a.equals(b);
 }
 
+/// As behind a type: `(a! -> b)`.
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const AliasInfo& a) {
+  return out << a.str();
+}
+
 }  // namespace dispatch
+
+/// Equal for infos that are equal.
+template <>
+struct std::hash<dispatch::AliasInfo> {
+  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::AliasInfo& info) const {
+    std::size_t out = 0;
+    for (const dispatch::AliasInfo* a = &info; a != nullptr;
+         a = a->containedTypes().empty() ? nullptr : a->containedTypes().data()) {
+      // The order of sets does not count.
+      std::size_t before = 0, after = 0;
+      for (const std::string& set : a->beforeSets()) before += std::hash<std::string>()(set);
+      for (const std::string& set : a->afterSets()) after += std::hash<std::string>()(set);
+      out = out * 31 + before * 3 + after * 5 + (a->isWrite() ? 1 : 0);
+    }
+    return out;
+  }
+};

@@ -3,6 +3,8 @@
 #include <ATen/core/function_schema.h>
 
 #include <gmock/gmock.h>
+#include <sstream>
+#include <unordered_map>
 
 namespace {
 
@@ -53,6 +55,27 @@ TEST(AliasQuery, IsMadeByHand) {
   EXPECT_NE(a, of("Tensor(c|b! -> d|*) x"));
   a.addBeforeSet("alias::*");
   EXPECT_TRUE(a.isWildcardBefore());
+}
+
+TEST(AliasQuery, EqualInfosHaveOneHash) {
+  const std::hash<AliasInfo> hash;
+  EXPECT_EQ(hash(AliasInfo(true, {"p", "q"}, {"r"})), hash(AliasInfo(true, {"q", "p"}, {"r"})));
+  EXPECT_EQ(hash(of("Tensor(a!)[](b) x")), hash(of("Tensor(a!)[](b)? x")));
+  EXPECT_NE(hash(of("Tensor(a!)[](b) x")), hash(of("Tensor(a)[](b) x"))) << "the elements count";
+  EXPECT_NE(hash(of("Tensor(a -> b) x")), hash(of("Tensor(b -> a) x")));
+  EXPECT_NE(hash(AliasInfo()), hash(of("Tensor! x")));
+  std::unordered_map<AliasInfo, int> count;
+  ++count[of("Tensor(a|b!) x")];
+  ++count[of("Tensor(b|a!) x")];
+  ++count[of("Tensor(a|b) x")];
+  EXPECT_EQ(count.size(), 2U);
+  EXPECT_EQ(count.at(of("Tensor(a|b!) x")), 2);
+}
+
+TEST(AliasQuery, StreamsTakeTheSets) {
+  std::ostringstream out;
+  out << of("Tensor(a|b! -> c) x") << of("Tensor(z) x") << of("Tensor! x");
+  EXPECT_EQ(out.str(), "(a|b! -> c)(z)!");
 }
 
 TEST(AliasQuery, ManyListsAreNoManyCalls) {
