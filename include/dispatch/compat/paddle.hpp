@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// Paddle's view of the one registry: the idiom of the tests of its compat layer. Include it beside
+// <torch/library.h>; docs/paddle-view.md says what it has.
+#pragma once
+
+#include <dispatch/compat/paddle/classes.hpp>
+#include <dispatch/compat/paddle/operators.hpp>
+#include <dispatch/compat/paddle/type_tree.hpp>
+
+namespace torch {
+using dispatch::paddle_view::ClassRegistry;
+using dispatch::paddle_view::FunctionArgs;
+using dispatch::paddle_view::FunctionResult;
+using dispatch::paddle_view::OperatorRegistration;
+using dispatch::paddle_view::OperatorRegistry;
+}  // namespace torch

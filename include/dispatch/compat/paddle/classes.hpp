@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSL-1.0
+// The custom classes of the one registry as Paddle shows them: `ns::Name`, called with FunctionArgs
+// (ClassRegistry of its torch/library.h).
+#pragma once
+
+#include <dispatch/compat/paddle/library.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace paddle_view {
+
+/// All classes of the process. torch::class_ registers them; methods may be added here. Every call
+/// throws std::runtime_error, in which what a method throws is nested.
+class ClassRegistry {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static ClassRegistry& instance() {
+    static ClassRegistry only;  // stateless: the registry is the process's
+    return only;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_class(const std::string& qualified_name) const {
+    return bool(find(qualified_name));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_method(const std::string& qualified_name,
+                                                 const std::string& name) const {
+    const class_handle c = find(qualified_name);
+    return c && c.hasMethod(name);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_static_method(const std::string& qualified_name,
+                                                        const std::string& name) const {
+    const class_handle c = find(qualified_name);
+    return c && c.findStaticMethod(name) != nullptr;
+  }
+
+  /// Calls a method of the object.
+  SCHEMA_CT_HIDDEN FunctionResult call_method_with_args(const std::string& qualified_name,
+                                                        const std::string& name,
+                                                        const IValue& object,
+                                                        const FunctionArgs& args) const {
+    FunctionArgs all(object);
+    for (const IValue& value : args) all.add_arg(value);
+    for (const keyword& k : args.named()) all.add_arg(k);
+    return call_method_with_args(qualified_name, name, all);
+  }
+  /// The same, with the object as the first positional value.
+  SCHEMA_CT_HIDDEN FunctionResult call_method_with_args(const std::string& qualified_name,
+                                                        const std::string& name,
+                                                        const FunctionArgs& args) const {
+    if (args.empty())
+      throw std::runtime_error("Instance method requires at least 1 argument (this pointer)");
+    const class_method* m = found(qualified_name).findMethod(name);
+    if (m == nullptr) no_method("Method", qualified_name, name);
+    return call(*m, "Method", args);
+  }
+  SCHEMA_CT_HIDDEN FunctionResult call_static_method_with_args(const std::string& qualified_name,
+                                                               const std::string& name,
+                                                               const FunctionArgs& args) const {
+    const class_method* m = found(qualified_name).findStaticMethod(name);
+    if (m == nullptr) no_method("Static method", qualified_name, name);
+    return call(*m, "Function", args);
+  }
+  /// Makes an object by the first constructor, in the order in which they came, that does not
+  /// throw.
+  SCHEMA_CT_HIDDEN FunctionResult call_constructor_with_args(const std::string& qualified_name,
+                                                             const FunctionArgs& args) const {
+    std::string reasons;
+    for (const class_method* m : found(qualified_name).methods()) {
+      if (!is_constructor(*m)) continue;
+      try {
+        return call(*m, "Constructor", args);
+      } catch (const std::exception& e) {
+        reasons.append("\n  ").append(e.what());
+      }
+    }
+    if (reasons.empty())
+      throw std::runtime_error(
+          message({"No constructor registered for class ", qualified_name, "!"}));
+    throw std::runtime_error(
+        message({"No suitable constructor found for class ", qualified_name, "!", reasons}));
+  }
+
+  /// In the order of registration, the newest first.
+  SCHEMA_CT_HIDDEN void print_all_classes(std::ostream& out = std::cout) const {
+    for (const std::string& full : getAllCustomClassesNames()) {
+      const std::string name = full.substr(prefix.size());
+      out << message({name.substr(0, name.find('.')), "::", name.substr(name.find('.') + 1), "\n"});
+      for (const class_method* m : getCustomClass(full).methods()) out << "  " << m->name() << '\n';
+    }
+  }
+
+  /// Adds a method, whose first argument is the object. It needs a schema or a signature. Lasts as
+  /// long as the class is registered. Throws Error where there is one of that name.
+  SCHEMA_CT_HIDDEN void register_method(const std::string& qualified_name, const std::string& name,
+                                        CppFunction f) const {
+    add(qualified_name, class_method::kind::method, name, std::move(f));
+  }
+  SCHEMA_CT_HIDDEN void register_static_method(const std::string& qualified_name,
+                                               const std::string& name, CppFunction f) const {
+    add(qualified_name, class_method::kind::static_method, name, std::move(f));
+  }
+  /// Adds one more constructor. torch::class_ has one only, which is tried first.
+  SCHEMA_CT_HIDDEN void register_constructor(const std::string& qualified_name,
+                                             CppFunction f) const {
+    std::string name = "__init__";
+    for (const class_method* m : found(qualified_name).methods())
+      if (is_constructor(*m)) name = m->name() + '_';
+    add(qualified_name, class_method::kind::constructor, name, std::move(f));
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static constexpr std::string_view prefix = "__torch__.torch.classes.";
+
+  /// `ns::Name`; of no class where it is not that.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static class_handle find(std::string_view qualified_name) {
+    const std::size_t colons = qualified_name.find("::");
+    if (colons == std::string_view::npos) return class_handle();
+    return getCustomClass(message(
+        {prefix, qualified_name.substr(0, colons), ".", qualified_name.substr(colons + 2)}));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static class_handle found(const std::string& qualified_name) {
+    const class_handle c = find(qualified_name);
+    if (!c)
+      throw std::runtime_error(message({"Class ", qualified_name, " not found in registry!"}));
+    return c;
+  }
+  [[noreturn]] SCHEMA_CT_HIDDEN static void no_method(const char* what,
+                                                      const std::string& qualified_name,
+                                                      const std::string& name) {
+    throw std::runtime_error(
+        message({what, " ", name, " not found in class ", qualified_name, "!"}));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_constructor(const class_method& m) {
+    return m.what() == class_method::kind::constructor && m.name() != "__setstate__";
+  }
+
+  /// Says how many arguments there should be where the method has fewer or more.
+  SCHEMA_CT_HIDDEN static FunctionResult call(const class_method& m, const char* what,
+                                              const FunctionArgs& args) {
+    const std::size_t self = m.what() == class_method::kind::method ? 1 : 0;
+    const std::vector<Argument>& arguments = m.getSchema().arguments();
+    Stack values;
+    try {
+      values = internal::normalized(m.getSchema(), args);
+    } catch (const std::runtime_error& e) {
+      if (args.has_named_args() || args.size() == arguments.size()) throw;
+      throw std::runtime_error(
+          message({what, " expects ", arguments.size() - self, " arguments",
+                   self != 0 ? " (plus this)" : "", ", got ", args.size() - self, ": ", e.what()}));
+    }
+    // A keyword-only argument is one for the method, too.
+    std::vector<keyword> keywords;
+    for (std::size_t i = arguments.size(); i-- != 0 && arguments[i].kwarg_only();) {
+      keywords.emplace_back(arguments[i].name(), std::move(values[i]));
+      values.pop_back();
+    }
+    return FunctionResult(internal::with_prefix("Function call failed: ",
+                                                [&] { return m(std::move(values), keywords); }));
+  }
+
+  SCHEMA_CT_HIDDEN static void add(const std::string& qualified_name, class_method::kind what,
+                                   const std::string& name, CppFunction f) {
+    const class_handle c = found(qualified_name);
+    const std::string full = message({c.qualified_name(), ".", name});
+    FunctionSchema schema;
+    if (f.schema() != nullptr)
+      schema = FunctionSchema(full, {}, f.schema()->arguments(), f.schema()->returns());
+    else if (f.signature() != nullptr)
+      schema = internal::schema_of_method(full, *f.signature(), f.signature()->result->count > 1);
+    else
+      throw std::runtime_error(message({"No schema for ", full, ": bind_schema() gives it one"}));
+    registry& r = the_registry();
+    const registry_lock lock(r);
+    internal::add_method(*internal::find_class(r, c.qualified_name()), what, name,
+                         std::move(schema), {},
+                         dispatch::CppFunction::from_stack_function([f = std::move(f)](Stack& s) {
+                           IValue result = f.run(std::move(s));
+                           s.assign(1, std::move(result));
+                         }),
+                         false);
+  }
+};
+
+}  // namespace paddle_view
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operators of the one registry as Paddle shows them: a name, and a function for each key
+// (OperatorRegistration and OperatorRegistry of its torch/library.h).
+#pragma once
+
+#include <algorithm>
+#include <dispatch/compat/paddle/library.hpp>
+#include <list>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace paddle_view {
+
+/// The functions of an operator by their keys, as far as they can be called. One without a key
+/// stands under CPU, Paddle's default, or under CatchAll where there is one for CPU.
+class implementation_map {
+ public:
+  using value_type = std::pair<DispatchKey, CppFunction>;
+  using const_iterator = std::vector<value_type>::const_iterator;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator begin() const { return entries_.begin(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator end() const { return entries_.end(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return entries_.empty(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator find(DispatchKey key) const {
+    return std::find_if(begin(), end(), [&](const value_type& e) { return e.first == key; });
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t count(DispatchKey key) const {
+    return find(key) != end() ? 1 : 0;
+  }
+  SCHEMA_CT_HIDDEN void add(DispatchKey key, CppFunction f) {
+    entries_.emplace_back(key, std::move(f));
+  }
+
+ private:
+  std::vector<value_type> entries_;
+};
+
+/// An operator: what is registered for it when it was looked for.
+struct OperatorRegistration {
+  std::string qualified_name;
+  /// nullptr where nothing defines it.
+  std::shared_ptr<const FunctionSchema> schema;
+  implementation_map implementations;
+  std::vector<std::uintptr_t> state;  ///< of the registry, from which all of this is
+
+  /// Paddle's choice, whatever the values of a call: CPU, BackendSelect, CatchAll, else the only
+  /// one; end() where there is none or several.
+  [[nodiscard]] SCHEMA_CT_HIDDEN implementation_map::const_iterator choose() const {
+    for (const DispatchKey key :
+         {DispatchKey::CPU, DispatchKey::BackendSelect, DispatchKey::CatchAll})
+      if (const auto found = implementations.find(key); found != implementations.end())
+        return found;
+    return implementations.size() == 1 ? implementations.begin() : implementations.end();
+  }
+  /// Calls that one. Throws std::runtime_error where there is none.
+  SCHEMA_CT_HIDDEN FunctionResult call_with_args(const FunctionArgs& args) const {
+    const auto chosen = choose();
+    if (chosen != implementations.end()) return chosen->second.call_with_args(args);
+    if (implementations.empty())
+      throw std::runtime_error(
+          message({"No implementation found for operator '", qualified_name, "'"}));
+    std::string keys;
+    for (const auto& [key, f] : implementations)
+      keys.append(keys.empty() ? "" : ", ").append(toString(key));
+    throw std::runtime_error(message({"Ambiguous implementations for operator '", qualified_name,
+                                      "': there is none for CPU, BackendSelect or CatchAll, and "
+                                      "several others: ",
+                                      keys}));
+  }
+};
+
+}  // namespace paddle_view
+
+namespace internal {
+
+/// Which definition and which kernels the operator has now. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::uintptr_t> state_of(operator_entry& e) {
+  auto number = [](const void* p) { return reinterpret_cast<std::uintptr_t>(p); };
+  std::vector<std::uintptr_t> out{number(&e), e.defined ? number(&schema_of(e)) : 0};
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
+    out.push_back(number(k)), out.push_back(k->generation);
+  return out;
+}
+
+/// The operator as the registry has it in that state. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle_view::OperatorRegistration paddle_operator(
+    operator_entry& e, std::string qualified_name, std::vector<std::uintptr_t> state) {
+  paddle_view::OperatorRegistration out{std::move(qualified_name), nullptr, {}, std::move(state)};
+  if (e.defined)
+    out.schema = std::shared_ptr<const FunctionSchema>(new FunctionSchema(schema_of(e)));
+  const bool has_cpu = newest_for(e, DispatchKey::CPU) != nullptr;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
+    DispatchKey key = k->key;
+    if (key == DispatchKey::CatchAll && !has_cpu) key = DispatchKey::CPU;
+    const bool is_hidden = out.implementations.count(key) != 0;
+    if (is_hidden || !k->function.can_be_called() ||
+        k->function.call_form == kernel::form::fallthrough)
+      continue;
+    paddle_view::CppFunction f(OperatorHandle(&e), *k);
+    f.bind_schema(out.schema);
+    out.implementations.add(key, std::move(f));
+  }
+  return out;
+}
+
+}  // namespace internal
+
+namespace paddle_view {
+
+/// All operators of the process. What it registers lasts as long as the shared object.
+class OperatorRegistry {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static OperatorRegistry& instance() {
+    static OperatorRegistry only;
+    return only;
+  }
+  OperatorRegistry(const OperatorRegistry&) = delete;
+  OperatorRegistry& operator=(const OperatorRegistry&) = delete;
+
+  /// `ns::name` or `ns::name.overload`; nullptr where it is neither defined nor implemented. What
+  /// it points to stays; when the registrations have changed, the next look-up of the name changes
+  /// it, too, which no thread may be reading then, as in Paddle.
+  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorRegistration* find_operator(
+      const std::string& qualified_name) {
+    const registry_lock lock(the_registry());
+    operator_entry* e = entry_of(qualified_name);
+    if (e == nullptr) return nullptr;
+    OperatorRegistration& out = found(qualified_name);
+    std::vector<std::uintptr_t> state = internal::state_of(*e);
+    if (out.state != state) out = internal::paddle_operator(*e, qualified_name, std::move(state));
+    return &out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_operator(const std::string& qualified_name) const {
+    const registry_lock lock(the_registry());
+    return entry_of(qualified_name) != nullptr;
+  }
+  /// In no order.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::string> list_all_operators() const {
+    std::vector<std::string> out;
+    for (const OperatorName& name : Dispatcher::singleton().getAllOpNames())
+      out.push_back(name.str());
+    return out;
+  }
+  SCHEMA_CT_HIDDEN void print_all_operators(std::ostream& out = std::cout) const {
+    for (const std::string& name : list_all_operators()) out << name << '\n';
+  }
+
+  /// Gives `ns::name` a schema in Paddle's dialect, whose own name does not count. Throws
+  /// SchemaError, Error where there is one.
+  SCHEMA_CT_HIDDEN void register_schema(const std::string& qualified_name,
+                                        const std::string& schema) {
+    const FunctionSchema read = parseSchema(schema);
+    const OperatorName name = dispatch::parseName(qualified_name);
+    library_of(name).def(FunctionSchema(name.name, name.overload_name, read.arguments(),
+                                        read.returns(), read.is_vararg(), read.is_varret()));
+  }
+  /// Adds a function for a key; the newest counts.
+  SCHEMA_CT_HIDDEN void register_implementation(const std::string& qualified_name, DispatchKey key,
+                                                CppFunction f) {
+    const OperatorName name = dispatch::parseName(qualified_name);
+    library_of(name).impl(qualified_name, key, internal::kernel_of(std::move(f)));
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN OperatorRegistry() = default;
+
+  /// The lock is held.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static operator_entry* entry_of(std::string_view name) {
+    const std::size_t colons = name.find("::");
+    const std::size_t dot = name.find('.', colons == std::string_view::npos ? 0 : colons);
+    const std::string_view overload =
+        dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
+    operator_entry* e = find_entry(name.substr(0, dot), overload);
+    return e != nullptr && (e->defined || e->newest != nullptr) ? e : nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN torch::Library& library_of(const OperatorName& name) {
+    const std::string ns = name.name.substr(0, name.name.find("::"));
+    const registry_lock lock(the_registry());
+    for (own_library& l : libraries_)
+      if (l.ns == ns) return l.library;
+    return libraries_
+        .emplace_back(own_library{
+            ns, {torch::Library::FRAGMENT, ns, DispatchKey::Undefined, __FILE__, __LINE__}})
+        .library;
+  }
+  /// What is known of the name, or nothing yet. The lock is held.
+  [[nodiscard]] SCHEMA_CT_HIDDEN OperatorRegistration& found(const std::string& qualified_name) {
+    const auto at = std::lower_bound(
+        found_.begin(), found_.end(), qualified_name,
+        [](const auto& a, const std::string& b) { return a->qualified_name.compare(b) < 0; });
+    if (at != found_.end() && (*at)->qualified_name == qualified_name) return **at;
+    return **found_.insert(at, std::make_unique<OperatorRegistration>(
+                                   OperatorRegistration{qualified_name, nullptr, {}, {}}));
+  }
+
+  struct own_library {
+    std::string ns;
+    torch::Library library;
+  };
+
+  // No std::map: it brings a unique symbol into the shared object.
+  std::vector<std::unique_ptr<OperatorRegistration>> found_;  // in the order of their names
+  std::list<own_library> libraries_;
+};
+
+}  // namespace paddle_view
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values as Paddle prints them, and what it calls their kinds (IValue::to_repr and type_string of
+// its ATen/core/ivalue.h).
+#pragma once
+
+#include <dispatch/list.hpp>
+#include <dispatch/value_text.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace paddle_view {
+
+/// "None", "Bool", "Int", "Double", "String", "Tensor", "List", "CustomClass", "Tuple"; what Paddle
+/// does not have, as IValue::tagKind() calls it.
+template <class Text = std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN Text type_string(const IValue& value) {
+  if (value.isList()) return "List";
+  if (value.isCustomClass()) return "CustomClass";
+  return value.tagKind();
+}
+
+/// As IValue::str(), but `true` and `false`.
+template <class Text = std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN Text to_repr(const IValue& value) {
+  if (value.isBool()) return value.toBool() ? "true" : "false";
+  if (!value.isTuple() && value.tag() != value_tag::list) return value.str();
+  const std::vector<IValue> elements =
+      value.isTuple() ? value.toTupleRef().elements() : value.toListRef();
+  Text out(1, value.isTuple() ? '(' : '[');
+  for (const IValue& element : elements)
+    out.append(out.size() > 1 ? ", " : "").append(to_repr<Text>(element));
+  return out += value.isTuple() ? ')' : ']';
+}
+
+}  // namespace paddle_view
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
