@@ -234,6 +234,18 @@ TEST(Plugins, AThousandCyclesAtChangingAddressesTakeLittle) {
   EXPECT_LE(records(), before + 7 * (1 + dispatch::kernel_pool::most_unused));
 }
 
+TEST(PaddleViewPlugin, TakesAlongWhatItRegistered) {
+  {
+    const loaded plugin(PADDLE_VIEW);
+    ::testing::internal::CaptureStdout();
+    EXPECT_EQ(plugin.function<std::int64_t()>("plugin_paddle_view")(), 264);
+    EXPECT_THAT(::testing::internal::GetCapturedStdout(),
+                AllOf(HasSubstr("plugin_paddle::Cell\n"), HasSubstr("plugin_paddle::half\n")));
+    EXPECT_TRUE(defined("plugin_paddle::half"));
+  }
+  EXPECT_FALSE(defined("plugin_paddle::half"));
+}
+
 TEST(FailingPlugin, IsRecordedWithItsPathAndItsNamespaceIsFree) {
   const loaded failing(FAILING);
   const auto errors = dispatch::registration_errors();
