@@ -109,7 +109,7 @@ class Argument {
   [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
 
  private:
-  SCHEMA_CT_HIDDEN void set_type(Type type) {
+  SCHEMA_CT_HIDDEN void set_type(Type&& type) {
     type_ = std::move(type);
     kinds_ = kinds_of(type_);
   }

@@ -37,7 +37,7 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::getNamespace() const { return name_
 template <class... More>
 SCHEMA_CT_HIDDEN Argument::Argument(std::string name, const Type& type, const More&... more)
     : name_(std::move(name)) {
-  set_type(type ? type : TensorType::get());
+  set_type(Type(type ? type : TensorType::get()));
   auto set = [this](std::optional<std::int32_t> n = {}, std::optional<IValue> value = {},
                     bool keyword_only = false, std::optional<AliasInfo> alias = {}) {
     size_ = n.value_or(-1);
@@ -50,7 +50,7 @@ SCHEMA_CT_HIDDEN Argument::Argument(std::string name, const Type& type, const Mo
 
 SCHEMA_CT_HIDDEN inline auto Argument::cloneWithType(const Type& type) const {
   Argument out = *this;
-  out.set_type(type);
+  out.set_type(Type(type));
   return out;
 }
 

@@ -92,15 +92,15 @@ struct row {
   type_name name;
   int size;     ///< list_size
   bool writes;  ///< T&: an argument that the function may change
-  const named_classes* classes = nullptr;
+  const named_classes* classes;
 };
 
 /// Ends a list of rows: its word is that of no type.
-SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false};
+SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false, nullptr};
 
 /// The rows of a function that is not known. No null pointer: with -fsanitize=undefined g++ does
 /// not compare the address of an inline variable with one in a constant.
-SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1, false};
+SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1, false, nullptr};
 SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
 template <class T>
