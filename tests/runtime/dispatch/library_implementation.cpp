@@ -3,11 +3,6 @@
 #include <dispatch/library_implementation.hpp>
 
 #include <gmock/gmock.h>
-#include <sys/resource.h>
-#include <unwind.h>
-#include <dispatch/invoke.hpp>
-
-#include <cstdlib>
 
 #include "../thrown.hpp"
 
@@ -20,12 +15,6 @@ using torch::Library;
 using torch::detail::TorchLibraryInit;
 
 at::Tensor two(const at::Tensor& x, std::int64_t) { return x; }
-
-void half_wrong(Library& m) {
-  m.def("fine(Tensor x) -> Tensor", [](const at::Tensor& x) { return x; });
-  m.def("wrong(Tensor x) -> Tensor");
-  m.impl("wrong", &two);
-}
 
 // Its failure is looked at while it is loaded.
 TorchLibraryInit owner(
@@ -74,16 +63,6 @@ TEST(RegistrationFailures, ACallThatFindsNoKernelTellsWhyThereIsNone) {
                               HasSubstr("in the block at kernels.cpp:7")));
   }
   EXPECT_THAT(call(), Not(HasSubstr("kernels.cpp")));  // the failure goes with its object
-}
-
-TEST(RegistrationFailures, ANamespaceOfSeveralPartsIsToldAsAWhole) {
-  const TorchLibraryInit init(Library::DEF, &half_wrong, "test_failures::inner", std::nullopt,
-                              "x.cpp", 1);
-  EXPECT_THAT(test::thrown<dispatch::Error>([] {
-                (void)dispatch::Dispatcher::singleton().findSchemaOrThrow(
-                    "test_failures::inner::fine", "");
-              }),
-              HasSubstr("The registration of namespace test_failures::inner failed"));
 }
 
 TEST(RegistrationFailures, OtherNamespacesAreNotTold) {

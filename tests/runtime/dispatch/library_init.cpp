@@ -181,4 +181,14 @@ TEST(LibraryInit, ABlockThatSucceedsLivesAsLongAsItsObject) {
   EXPECT_FALSE(defined("test_failures_none::f"));
 }
 
+TEST(LibraryInit, ANamespaceOfSeveralPartsIsToldAsAWhole) {
+  const TorchLibraryInit init(Library::DEF, &half_wrong, "test_failures::inner", std::nullopt,
+                              "x.cpp", 1);
+  EXPECT_THAT(test::thrown<dispatch::Error>([] {
+                (void)dispatch::Dispatcher::singleton().findSchemaOrThrow(
+                    "test_failures::inner::fine", "");
+              }),
+              HasSubstr("The registration of namespace test_failures::inner failed"));
+}
+
 }  // namespace
