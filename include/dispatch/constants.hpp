@@ -92,7 +92,7 @@ SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, cons
                                             int size) {
   using schema_ct::code;
   if (type.last() == code::device)
-    return IValue::of(value_tag::device, host::Device(internal::read_string(p, end)));
+    return IValue::of(value_tag::device, host::read_device(internal::read_string(p, end)));
   if (type.last() != code::list) return internal::read_constant(p, end, type.last());
   const code element = type.element().last();
   std::vector<IValue> values;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <dispatch/host.hpp>
 #include <optional>
 #include <schema_ct/cxx_type.hpp>
@@ -56,7 +57,15 @@ template <>
 struct default_argument<host::Device> {
   template <std::size_t N>
   SCHEMA_CT_HIDDEN static host::Device make(const schema_ct::string_value<N>& v) {
-    return host::Device(std::string(v.characters, N));
+    return host::read_device(std::string(v.characters, N));
+  }
+};
+
+template <>
+struct default_argument<host::ScalarType> {
+  template <std::same_as<std::int64_t> Number>  // no other number becomes one
+  SCHEMA_CT_HIDDEN static host::ScalarType make(Number v) {
+    return host::scalar_type_of(v);
   }
 };
 

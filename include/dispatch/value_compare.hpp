@@ -9,6 +9,19 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+struct complex_parts {
+  double real, imag;
+  friend bool operator==(const complex_parts&, const complex_parts&) = default;
+};
+/// Of a host's Complex, where they are functions or members.
+template <class C>
+[[nodiscard]] SCHEMA_CT_HIDDEN complex_parts parts_of(const C& value) {
+  if constexpr (requires { value.real(); })
+    return {value.real(), value.imag()};
+  else
+    return {value.real, value.imag};
+}
+
 /// By T's own comparison, by is_same() or is_alias_of() for handles that have none, else never.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const T& a, const T& b) {
@@ -93,10 +106,9 @@ SCHEMA_CT_HIDDEN inline bool IValue::equals(const IValue& other) const {
     case Tag::integer: return get<std::int64_t>() == other.get<std::int64_t>();
     case Tag::real: return get<double>() == other.get<double>();
     case Tag::boolean: return get<bool>() == other.get<bool>();
-    case Tag::complex: {
-      const auto &a = get<host::Complex>(), &b = other.get<host::Complex>();
-      return a.real() == b.real() && a.imag() == b.imag();
-    }
+    case Tag::complex:
+      return internal::parts_of(get<host::Complex>()) ==
+             internal::parts_of(other.get<host::Complex>());
     case Tag::string: return get<std::string>() == other.get<std::string>();
     case Tag::tensor: return internal::same_handle<Tensor>(*this, other);
     case Tag::device: return internal::same_handle<host::Device>(*this, other);
@@ -151,8 +163,8 @@ SCHEMA_CT_HIDDEN inline std::size_t IValue::hash() const {
     }
     case Tag::boolean: return get<bool>() ? 1 : 2;
     case Tag::complex: {
-      const auto& value = get<host::Complex>();
-      return IValue(value.real()).hash() * 31 + IValue(value.imag()).hash();
+      const internal::complex_parts value = internal::parts_of(get<host::Complex>());
+      return IValue(value.real).hash() * 31 + IValue(value.imag).hash();
     }
     case Tag::string: {
       const std::string& text = get<std::string>();

@@ -113,18 +113,19 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
     case Tag::integer: return dispatch::message({get<std::int64_t>()});
     case Tag::boolean: return get<bool>() ? "True" : "False";
     case Tag::complex: {
-      const auto& value = get<dispatch::host::Complex>();
-      if (value.real() != 0) dispatch::internal::append_double(out, value.real());
-      if (value.real() == 0 || value.imag() != 0) {
-        if (value.real() != 0 && value.imag() > 0) out += '+';
-        dispatch::internal::append_double(out, value.imag());
+      const auto [real, imag] = dispatch::internal::parts_of(get<dispatch::host::Complex>());
+      if (real != 0) dispatch::internal::append_double(out, real);
+      if (real == 0 || imag != 0) {
+        if (real != 0 && imag > 0) out += '+';
+        dispatch::internal::append_double(out, imag);
         out += 'j';
       }
       break;
     }
     case Tag::string: dispatch::internal::append_quoted(out, get<std::string>()); break;
     case Tag::device:
-      dispatch::internal::append_quoted(out, get<dispatch::host::Device>().str());
+      dispatch::internal::append_quoted(out,
+                                        dispatch::host::device_text(get<dispatch::host::Device>()));
       break;
     case Tag::integer_list:
       dispatch::internal::append_elements(out, get<std::vector<std::int64_t>>(), '[', ']');

@@ -100,7 +100,7 @@ struct value_traits<std::string> {
   }
   /// A Device becomes its text, for kernels that take a string where the schema says Device.
   SCHEMA_CT_HIDDEN static std::string unbox(const IValue& value) {
-    if (value.isDevice()) return value.get<host::Device>().str();
+    if (value.isDevice()) return host::device_text(value.get<host::Device>());
     return value.toStringRef();
   }
 };
@@ -159,7 +159,7 @@ struct value_traits<host::Device> {
   }
   /// A text is read as a device: `Device? x="cpu"` keeps a text as its default, as in PyTorch.
   SCHEMA_CT_HIDDEN static host::Device unbox(const IValue& value) {
-    if (value.isString()) return host::Device(value.toStringRef());
+    if (value.isString()) return host::read_device(value.toStringRef());
     value.expect(value_tag::device);
     return value.get<host::Device>();
   }
@@ -209,8 +209,16 @@ struct value_traits<host::Generator> {
   }
 };
 
+/// PyTorch's number of the type, which schemas may write; the host's own may be another.
 template <>
-struct value_traits<host::ScalarType> : internal::enumeration_traits<host::ScalarType> {};
+struct value_traits<host::ScalarType> {
+  SCHEMA_CT_HIDDEN static IValue box(host::ScalarType value) {
+    return std::int64_t{host::scalar_type_number(value)};
+  }
+  SCHEMA_CT_HIDDEN static host::ScalarType unbox(const IValue& value) {
+    return host::scalar_type_of(value.toInt());
+  }
+};
 template <>
 struct value_traits<host::Layout> : internal::enumeration_traits<host::Layout> {};
 template <>

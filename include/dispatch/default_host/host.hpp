@@ -51,6 +51,18 @@ struct host {
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
     return toBackendComponent(type);
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Device read_device(const std::string& text) {
+    return Device(text);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string device_text(const Device& device) {
+    return device.str();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr ScalarType scalar_type_of(std::int64_t number) {
+    return static_cast<ScalarType>(number);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr int scalar_type_number(ScalarType type) {
+    return static_cast<int>(type);
+  }
   /// Calls `f` with the number that a Scalar holds: int64_t, double, bool or Complex.
   template <class F>
   SCHEMA_CT_HIDDEN static decltype(auto) visit(const Scalar& value, const F& f) {

@@ -53,6 +53,10 @@ TORCH_LIBRARY(two_hosts, m) {
     return std::tuple(std::move(first), std::move(x));
   });
   m.def("placed(Tensor x) -> str");
+  m.def("element(ScalarType t=bool, ScalarType[] more=[6, 4]) -> ScalarType",
+        [](wide::ScalarType t, wide::ArrayRef<wide::ScalarType> more) {
+          return t == wide::ScalarType::boolean ? more[0] : t;
+        });
   m.def("inferred", [](const Tensor& x, std::int64_t, wide::ScalarType) { return x.name(); });
 }
 TORCH_LIBRARY_IMPL(two_hosts, CPU, m) {
@@ -228,8 +232,26 @@ TEST(WideHost, DevicesAndScalarsLieInBoxes) {
   EXPECT_EQ(d.str(), "\"cpu\"");
   EXPECT_EQ(invoke(op("scalar")).toDouble(), 2.5);
   EXPECT_EQ(invoke(op("scalar"), 3).toInt(), 3);
-  EXPECT_EQ(c10::IValue(wide::Scalar(wide::Complex{1, 2})).to<wide::Complex>().imag(), 2);
+  EXPECT_EQ(c10::IValue(wide::Scalar(wide::Complex{1, 2})).to<wide::Complex>().imag, 2);
+  const c10::IValue z(wide::Complex{1, 2});
+  EXPECT_EQ(z.str(), "1.+2.j");
+  EXPECT_EQ(z, c10::IValue(wide::Complex{1, 2}));
+  EXPECT_NE(z, c10::IValue(wide::Complex{1, 3}));
+  EXPECT_EQ(z.hash(), c10::IValue(wide::Complex{1, 2}).hash());
   EXPECT_THROW((void)torch::schema("f(Device x=\"tpu\") -> ()"), std::exception);
+}
+
+TEST(WideHost, ElementTypesHavePyTorchsNumbersAsValues) {
+  EXPECT_EQ(c10::IValue(wide::ScalarType::boolean).toInt(), 11);
+  EXPECT_EQ(c10::IValue(11).to<wide::ScalarType>(), wide::ScalarType::boolean);
+  EXPECT_EQ(c10::IValue(std::vector{wide::ScalarType::int64}).toIntVector()[0], 4);
+  EXPECT_EQ(invoke(op("element")).toScalarType(), wide::ScalarType::float32);
+  EXPECT_EQ(invoke(op("element"), 4).toInt(), 4);
+  EXPECT_EQ(
+      (dispatch::op<"two_hosts::element(ScalarType t=long, ScalarType[] more=[6, 4]) -> "
+                    "ScalarType",
+                    wide::ScalarType(wide::ScalarType, wide::ArrayRef<wide::ScalarType>)>{}()),
+      wide::ScalarType::int64);
 }
 
 TEST(WideHost, SchemasAreInferredOfItsTypes) {

@@ -24,7 +24,8 @@
 namespace wide {
 
 enum class DeviceType : std::uint8_t { undefined, cpu, gpu, custom };
-enum class ScalarType : std::int8_t { float32 = 6, int64 = 4 };
+/// Numbered in another way than PyTorch's.
+enum class ScalarType : std::int8_t { boolean, int64, float32, other };
 enum class Layout : std::int8_t { strided };
 enum class MemoryFormat : std::int8_t { contiguous };
 
@@ -38,7 +39,7 @@ class Device {
                : text.find("gpu") != text.npos ? throw std::invalid_argument("no device: " + text)
                                                : DeviceType::custom) {}
   DeviceType type() const { return type_; }
-  std::string str() const { return type_ == DeviceType::cpu ? "cpu" : "cuda"; }
+  std::string text() const { return type_ == DeviceType::cpu ? "cpu" : "cuda"; }
   friend bool operator==(const Device&, const Device&) = default;
 
  private:
@@ -48,9 +49,7 @@ class Device {
 static_assert(sizeof(Device) == 16 && !std::is_default_constructible_v<Device>);
 
 struct Complex {
-  double re = 0, im = 0;
-  double real() const { return re; }
-  double imag() const { return im; }
+  double real = 0, imag = 0;  // members, as in Paddle
 };
 
 class Scalar {
@@ -189,11 +188,27 @@ struct host {
     if (!tensor.defined()) return {};
     return typical_key_set(backend_of(tensor.device_type()));
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Device read_device(const std::string& text) {
+    return Device(text);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string device_text(const Device& device) {
+    return device.text();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr ScalarType scalar_type_of(std::int64_t number) {
+    return number == 11  ? ScalarType::boolean
+           : number == 4 ? ScalarType::int64
+           : number == 6 ? ScalarType::float32
+                         : ScalarType::other;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr int scalar_type_number(ScalarType type) {
+    constexpr int numbers[] = {11, 4, 6, 0};
+    return numbers[static_cast<int>(type)];
+  }
   template <class F>
   SCHEMA_CT_HIDDEN static decltype(auto) visit(const Scalar& value, const F& f) {
     switch (value.kind()) {
       case 0: return f(value.integer());
-      case 1: return f(value.complex().real());
+      case 1: return f(value.complex().real);
       case 2: return f(value.integer() != 0);
       default: return f(value.complex());
     }
