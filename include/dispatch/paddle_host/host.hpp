@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSL-1.0
+// PaddlePaddle's own types as the host's: operators take its at::Tensor, c10::Device, c10::ArrayRef
+// and so on. -DSCHEMA_CT_HOST_HEADER='<dispatch/paddle_host/host.hpp>' chooses it; docs/paddle.md.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <dispatch/named_key_sets.hpp>
+#include <dispatch/paddle_host/device_text.hpp>
+#include <dispatch/paddle_host/names.hpp>
+#include <dispatch/paddle_host/scalar_type_number.hpp>
+#include <dispatch/paddle_host/words.hpp>
+
+#define SCHEMA_CT_HOST paddle_host
+#define SCHEMA_CT_HOST_TAG "paddle_host"
+
+namespace dispatch {
+inline namespace paddle_host {
+
+/// Stands for a type that Paddle does not have.
+template <int>
+struct absent {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool defined() { return false; }
+};
+
+/// What the rest of the library asks of a host (see docs/hosts.md). A tensor, a Scalar, a Device
+/// and a complex number lie in counted boxes: Paddle's are 64, 32, 16 and 16 bytes large.
+struct host {
+  using Tensor = at::Tensor;
+  using Device = c10::Device;
+  using DeviceType = c10::DeviceType;
+  using Scalar = c10::Scalar;
+  using ScalarType = c10::ScalarType;
+  using Layout = c10::Layout;
+  using MemoryFormat = c10::MemoryFormat;
+  using SymInt = c10::SymInt;  // int64_t
+  using SymFloat = double;
+  using SymBool = bool;
+  using Complex = c10::complex<double>;
+  using QScheme = absent<0>;
+  using Generator = absent<1>;
+  using Stream = absent<2>;
+  using Storage = absent<3>;
+  template <class T>
+  using ArrayRef = c10::ArrayRef<T>;
+  template <class T>
+  using OptionalArrayRef = c10::OptionalArrayRef<T>;
+
+  SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
+
+  /// Pinned memory is the host's, as in PyTorch; a device of Paddle's plug-ins is a private
+  /// backend.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
+    switch (type) {
+      case DeviceType::CPU:
+      case DeviceType::GPUPINNED:
+      case DeviceType::XPUPINNED: return BackendComponent::CPUBit;
+      case DeviceType::GPU: return BackendComponent::CUDABit;
+      case DeviceType::XPU: return BackendComponent::XPUBit;
+      case DeviceType::IPU: return BackendComponent::IPUBit;
+      case DeviceType::CUSTOM: return BackendComponent::PrivateUse1Bit;
+      default: return BackendComponent::InvalidBit;
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet typical_key_set(
+      BackendComponent backend) {
+    return dense_tensor_key_set(backend);
+  }
+  /// The keys of the place where the tensor lies. Paddle's place() throws for a tensor without
+  /// memory, which has no keys here, as an undefined one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
+    const phi::TensorBase* impl = inner(tensor).impl().get();
+    if (impl == nullptr || !impl->has_allocation()) return {};
+    const BackendComponent backend = backend_of(impl->place().GetType());
+    return backend == BackendComponent::InvalidBit ? DispatchKeySet() : typical_key_set(backend);
+  }
+  /// The paddle::Tensor in an at::Tensor, whose own accessor of a const one makes a copy.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static const paddle::Tensor& inner(const Tensor& tensor) noexcept {
+    return const_cast<Tensor&>(tensor)._PD_GetInner();
+  }
+
+  /// PyTorch's names, with `gpu` for `cuda`. ValueError for a device that Paddle does not have.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Device read_device(const std::string& text) {
+    return paddle_detail::read_device(text);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string device_text(const Device& device) {
+    return paddle_detail::device_text(device);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static ScalarType scalar_type_of(std::int64_t number) {
+    return paddle_detail::scalar_type_of(number);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static int scalar_type_number(ScalarType type) {
+    return paddle_detail::scalar_type_number(type);
+  }
+
+  template <class F>
+  SCHEMA_CT_HIDDEN static decltype(auto) visit(const Scalar& value, const F& f) {
+    switch (value.dtype()) {
+      case phi::DataType::BOOL: return f(value.to<bool>());
+      case phi::DataType::FLOAT16:
+      case phi::DataType::BFLOAT16:
+      case phi::DataType::FLOAT32:
+      case phi::DataType::FLOAT64: return f(value.to<double>());
+      case phi::DataType::COMPLEX64:
+      case phi::DataType::COMPLEX128: return f(value.to<Complex>());
+      default: return f(value.to<std::int64_t>());
+    }
+  }
+};
+
+}  // namespace paddle_host
+}  // namespace dispatch

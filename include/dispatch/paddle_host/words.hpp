@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which schema type each of Paddle's C++ types is.
+#pragma once
+
+#include <ATen/Tensor.h>
+#include <c10/core/SymInt.h>
+#include <c10/util/OptionalArrayRef.h>
+
+#include <schema_ct/cxx_type.hpp>
+
+namespace schema_ct {
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Scalar> = word_of(code::scalar);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::complex<double>> = word_of(code::complex);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ScalarType> = word_of(code::scalar_type);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Layout> = word_of(code::layout);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::MemoryFormat> = word_of(code::memory_format);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::device);
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<T>> =
+    optional_of(list_of(word<bare<T>>));
+
+}  // namespace schema_ct
