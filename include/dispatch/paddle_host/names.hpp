@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's names that Paddle's headers lack and that operator libraries spell.
+// PyTorch's names that Paddle's headers lack and that operator libraries spell, and its checking
+// macros in place of Paddle's.
 #pragma once
 
 #include <ATen/Tensor.h>
 #include <c10/util/ArrayRef.h>
 #include <c10/util/Exception.h>
 
-#include <dispatch/error.hpp>
+// Paddle's throw its own errors, whatever type is asked for, and know neither TORCH_CHECK_INDEX nor
+// `TORCH_CHECK_EQ(a, b) << "more"`. Its header is included above and does not come again.
+#undef TORCH_CHECK
+#undef TORCH_INTERNAL_ASSERT
+#undef TORCH_CHECK_EQ
+#undef TORCH_CHECK_NE
+#undef TORCH_CHECK_LE
+#undef TORCH_CHECK_LT
+#undef TORCH_CHECK_GE
+#undef TORCH_CHECK_GT
+#undef C10_THROW_ERROR
+
+#include <dispatch/check_macros.hpp>
 #include <string_view>
 
 namespace c10 {

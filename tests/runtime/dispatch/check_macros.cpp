@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 // PyTorch's checking macros throw the right class with the caller's text.
-#include <dispatch/default_host/check_macros.hpp>
+#include <dispatch/check_macros.hpp>
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "../../thrown.hpp"
+#include "../thrown.hpp"
 
 namespace {
 
