@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSL-1.0
+// A schema made ready for calls from Python: which object becomes which argument.
+#pragma once
+
+#include <dispatch/alias_query.hpp>
+#include <dispatch/binding.hpp>
+#include <memory>
+
+#include "to_python.hpp"
+#include "to_value.hpp"
+
+namespace schema_ct_python {
+
+/// What Python passes to a function (PEP 590).
+struct arguments_given {
+  PyObject* const* objects;
+  std::size_t positional;
+  PyObject* names;  ///< a tuple, or nullptr; the objects for them follow the positional ones
+
+  [[nodiscard]] std::size_t named() const {
+    return names == nullptr ? 0 : static_cast<std::size_t>(PyTuple_GET_SIZE(names));
+  }
+};
+
+/// Why the arguments do not fit a schema.
+struct misfit {
+  enum class kind { none, too_many, keyword_only, unknown, twice, type, missing };
+  kind what = kind::none;
+  std::size_t argument = 0;    ///< of the schema
+  PyObject* object = nullptr;  ///< of the wrong type, or the unknown name
+};
+
+class call_plan {
+ public:
+  explicit call_plan(const dispatch::FunctionSchema& schema)
+      : name_(schema.operator_name().str()), declaration_(dispatch::to_string(schema)) {
+    for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
+    if (arguments_.size() > most)
+      throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
+    for (const dispatch::Argument& r : schema.returns())
+      aliased_.push_back(index_of_alias(schema, r));
+  }
+
+  [[nodiscard]] const std::string& declaration() const { return declaration_; }
+
+  /// Fills an empty stack with a value for each argument.
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::Stack& stack) const {
+    const std::size_t count = arguments_.size();
+    if (given.positional > count) return {misfit::kind::too_many, count};
+    stack.resize(count);
+    for (std::size_t i = 0; i != given.positional; ++i) {
+      const argument& a = arguments_[i];
+      if (a.keyword_only) return {misfit::kind::keyword_only, i};
+      if (!a.read(given.objects[i], stack[i])) return {misfit::kind::type, i, given.objects[i]};
+    }
+    std::uint64_t named[most / 64] = {};
+    const std::size_t names = given.named();
+    for (std::size_t k = 0; k != names; ++k) {
+      PyObject* const name = PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k));
+      const std::size_t i = index_of(name);
+      if (i == count) return {misfit::kind::unknown, i, name};
+      if (i < given.positional) return {misfit::kind::twice, i};
+      PyObject* const object = given.objects[given.positional + k];
+      if (!arguments_[i].read(object, stack[i])) return {misfit::kind::type, i, object};
+      named[i / 64] |= std::uint64_t{1} << i % 64;
+    }
+    for (std::size_t i = given.positional; i != count; ++i)
+      if ((named[i / 64] >> i % 64 & 1) == 0) {
+        if (!arguments_[i].has_default) return {misfit::kind::missing, i};
+        dispatch::internal::put_own_copy(stack[i], arguments_[i].default_value);
+      }
+    return {};
+  }
+
+  /// What a TypeError for the misfit says.
+  [[nodiscard]] std::string text_of(const misfit& m, const arguments_given& given) const;
+
+  /// The results as one object: None, the value, or a tuple. A result that is one of the arguments,
+  /// as the schema says, is the very object that was given.
+  [[nodiscard]] PyObject* results(const dispatch::Stack& stack,
+                                  const arguments_given& given) const {
+    if (stack.size() == 1) return result(stack, 0, given);
+    if (stack.empty()) Py_RETURN_NONE;
+    owned tuple(PyTuple_New(static_cast<Py_ssize_t>(stack.size())));
+    for (std::size_t i = 0; i != stack.size(); ++i)
+      PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(stack, i, given));
+    return tuple.release();
+  }
+
+ private:
+  static constexpr std::size_t most = 256;
+
+  struct argument {
+    owned name;
+    dispatch::Type type;
+    int size;
+    bool keyword_only;
+    bool has_default;
+    IValue default_value;
+
+    explicit argument(const dispatch::Argument& a)
+        : name(PyUnicode_InternFromString(a.name().c_str())),
+          type(a.real_type()),
+          size(a.N().value_or(-1)),
+          keyword_only(a.kwarg_only()),
+          has_default(a.find_default() != nullptr),
+          default_value(has_default ? *a.find_default() : IValue()) {}
+
+    [[nodiscard]] wanted wants() const { return {type.codes(), type.names(), size}; }
+    /// Throws ValueError that names the argument, python_error for what the object raises.
+    [[nodiscard]] bool read(PyObject* object, IValue& out) const {
+      try {
+        return to_value(object, wants(), out);
+      } catch (dispatch::ValueError& e) {
+        e.add_context(dispatch::message({"in argument '", text_of_string(name.get()), "'"}));
+        throw;
+      }
+    }
+  };
+
+  /// The number of arguments where there is none of that name.
+  [[nodiscard]] std::size_t index_of(PyObject* name) const {
+    for (std::size_t i = 0; i != arguments_.size(); ++i)
+      if (arguments_[i].name.get() == name) return i;
+    for (std::size_t i = 0; i != arguments_.size(); ++i)
+      if (PyUnicode_Compare(arguments_[i].name.get(), name) == 0) return i;
+    return arguments_.size();
+  }
+
+  /// The argument that a return is by its alias set, -1 for none.
+  [[nodiscard]] static int index_of_alias(const dispatch::FunctionSchema& schema,
+                                          const dispatch::Argument& result) {
+    if (result.alias_info() == nullptr || result.real_type().last() != code::tensor) return -1;
+    for (std::size_t i = 0; i != schema.arguments().size(); ++i) {
+      const dispatch::Argument& a = schema.arguments()[i];
+      if (a.is_write() && *a.alias_info() == *result.alias_info()) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  /// The object that was given for an argument; nullptr for none.
+  [[nodiscard]] PyObject* given_for(std::size_t wanted_one, const arguments_given& given) const {
+    if (wanted_one < given.positional) return given.objects[wanted_one];
+    for (std::size_t k = 0; k != given.named(); ++k)
+      if (index_of(PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k))) == wanted_one)
+        return given.objects[given.positional + k];
+    return nullptr;
+  }
+
+  [[nodiscard]] PyObject* result(const dispatch::Stack& stack, std::size_t i,
+                                 const arguments_given& given) const {
+    if (i < aliased_.size() && aliased_[i] >= 0 && stack[i].isTensor()) {
+      PyObject* const object = given_for(static_cast<std::size_t>(aliased_[i]), given);
+      if (object != nullptr && is_tensor(object) && is_same_tensor(object, stack[i].toTensor()))
+        return share(object).release();
+    }
+    return to_python(stack[i]);
+  }
+
+  std::string name_;
+  std::string declaration_;
+  std::vector<argument> arguments_;
+  std::vector<int> aliased_;  ///< for each return the argument that it is, or -1
+};
+
+namespace detail {
+
+/// The type of an object for a message, and of a list's element where that is what does not fit.
+[[nodiscard]] inline std::string type_text(PyObject* object, const wanted& type) {
+  if (is_tensor(object)) return "Tensor";
+  if (is_custom_object(object)) return custom_value(object).type_name();
+  std::string text = Py_TYPE(object)->tp_name;
+  if (type.last() == code::optional) return type_text(object, type.inner());
+  if (type.last() != code::list || (!PyList_Check(object) && !PyTuple_Check(object))) return text;
+  for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i) {
+    const owned element = share(PySequence_Fast_GET_ITEM(object, i));
+    IValue ignored;
+    if (!to_value(element.get(), type.inner(), ignored))
+      return dispatch::message(
+          {text, "' whose element ", i, " is of type '", type_text(element.get(), type.inner())});
+  }
+  return text;
+}
+
+}  // namespace detail
+
+inline std::string call_plan::text_of(const misfit& m, const arguments_given& given) const {
+  using kind = misfit::kind;
+  const argument* const a = m.argument < arguments_.size() ? &arguments_[m.argument] : nullptr;
+  const std::string_view called = a != nullptr ? text_of_string(a->name.get()) : "";
+  std::string text = dispatch::message({name_, "() "});
+  switch (m.what) {
+    case kind::none: break;
+    case kind::too_many:
+      text += dispatch::message({"takes at most ", arguments_.size(), " argument(s) but ",
+                                 given.positional, " were given"});
+      break;
+    case kind::keyword_only:
+      text +=
+          dispatch::message({"argument '", called, "' is keyword-only and was given by position"});
+      break;
+    case kind::unknown:
+      text += dispatch::message({"has no argument '", text_of_string(m.object), "'"});
+      break;
+    case kind::twice:
+      text += dispatch::message({"argument '", called, "' was given by position and by name"});
+      break;
+    case kind::missing:
+      text += dispatch::message({"is missing a value for argument '", called, "'"});
+      break;
+    case kind::type:
+      text += dispatch::message({"expected a value of type '", a->type.annotation_str(),
+                                 "' for argument '", called, "' (position ", m.argument,
+                                 ") but found one of type '",
+                                 detail::type_text(m.object, a->wants()), "'"});
+      break;
+  }
+  return text += dispatch::message({"\nDeclaration: ", declaration_});
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+// Objects of custom classes in Python: the value that they hold. Their methods: class_object.hpp.
+#pragma once
+
+#include <dispatch/custom_class.hpp>
+
+#include "object.hpp"
+
+namespace schema_ct_python {
+
+/// The type of all of them; set when the module is made.
+inline PyTypeObject* custom_object_type = nullptr;
+
+[[nodiscard]] inline bool is_custom_object(PyObject* object) {
+  return PyObject_TypeCheck(object, custom_object_type) != 0;
+}
+[[nodiscard]] inline const c10::IValue& custom_value(PyObject* object) {
+  return state_of<c10::IValue>(object);
+}
+[[nodiscard]] inline PyObject* custom_object_of(c10::IValue value) {
+  return make_holder<c10::IValue>(custom_object_type, std::move(value));
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+// _schema_ct_paddle: the operators and classes of the process's registry for Python, with Paddle's
+// tensors. The package schema_ct makes namespaces of it.
+#include "class_object.hpp"
+#include "operator_object.hpp"
+
+namespace {
+
+using namespace schema_ct_python;
+
+/// operator(name) and operator(name, overload)
+PyObject* find_operator(PyObject*, PyObject* arguments) noexcept {
+  const char *name = nullptr, *overload_name = nullptr;
+  if (PyArg_ParseTuple(arguments, "s|z", &name, &overload_name) == 0) return nullptr;
+  return guarded<PyObject*>(nullptr, [&] {
+    const bool all = overload_name == nullptr;
+    return detail::make_operator(name, all ? "" : overload_name, all);
+  });
+}
+
+PyObject* operator_names(PyObject*, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [] {
+    return detail::list_object(dispatch::Dispatcher::singleton().getAllOpNames(),
+                               [](const auto& n) { return detail::string_object(n.str()); });
+  });
+}
+
+PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [] {
+    return detail::list_object(dispatch::registration_errors(),
+                               [](const auto& text) { return detail::string_object(text); });
+  });
+}
+
+PyObject* find_class(PyObject*, PyObject* name) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const auto c = dispatch::internal::class_named(text_of_string(name));
+    return make_holder<class_state>(class_type, class_state{c.qualified_name()});
+  });
+}
+
+PyMethodDef functions[] = {
+    {"operator", &find_operator, METH_VARARGS,
+     "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
+    {"operator_names", &operator_names, METH_NOARGS, "What is defined or has a kernel"},
+    {"registration_errors", &errors_of_registration, METH_NOARGS,
+     "The texts of the registration blocks that failed, newest first"},
+    {"class_", &find_class, METH_O, "The custom class of a qualified name"},
+    {nullptr, nullptr, 0, nullptr}};
+
+PyModuleDef definition = {PyModuleDef_HEAD_INIT,
+                          "_schema_ct_paddle",
+                          "Operators of this process's registry, called with Paddle's tensors",
+                          -1,
+                          functions,
+                          nullptr,
+                          nullptr,
+                          nullptr,
+                          nullptr};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__schema_ct_paddle() {
+  return guarded<PyObject*>(nullptr, [] {
+    make_operator_type();
+    make_class_types();
+    watch_registrations();
+    return owned(PyModule_Create(&definition)).release();
+  });
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSL-1.0
+// Python's numbers, and what behaves like them, as C++'s.
+#pragma once
+
+#include <cstdint>
+#include <dispatch/error.hpp>
+#include <string_view>
+
+#include "object.hpp"
+
+namespace schema_ct_python {
+
+/// After a conversion that failed: false for an object of another type; throws other errors.
+[[nodiscard]] inline bool is_other_type() {
+  if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw python_error();
+  PyErr_Clear();
+  return false;
+}
+
+[[nodiscard]] inline bool is_numpy_bool(PyObject* object) {
+  const std::string_view name = Py_TYPE(object)->tp_name;
+  return name == "numpy.bool" || name == "numpy.bool_";
+}
+
+[[nodiscard]] inline std::int64_t value_of_long(PyObject* object) {
+  int overflow = 0;
+  const long long out = PyLong_AsLongLongAndOverflow(object, &overflow);
+  if (overflow != 0) {
+    const owned text(PyObject_Str(object));
+    const char* digits = PyUnicode_AsUTF8(text.get());
+    throw dispatch::ValueError(dispatch::message(
+        {"the integer ", digits == nullptr ? "" : digits, " does not fit in 64 bits"}));
+  }
+  return out;
+}
+
+/// int, bool, numpy's integers and all else that Python takes as an index; no float. Throws
+/// ValueError for one that does not fit in 64 bits.
+[[nodiscard]] inline bool read_int(PyObject* object, std::int64_t& out) {
+  if (PyLong_Check(object)) return out = value_of_long(object), true;
+  if (is_numpy_bool(object)) return out = PyObject_IsTrue(object), true;
+  if (!PyIndex_Check(object)) return false;
+  PyObject* const number = PyNumber_Index(object);
+  if (number == nullptr) return is_other_type();
+  out = value_of_long(owned(number).get());
+  return true;
+}
+
+/// float, int, and what turns into a float by itself: numpy's numbers, a tensor of one element.
+[[nodiscard]] inline bool read_double(PyObject* object, double& out) {
+  if (PyFloat_Check(object)) return out = PyFloat_AS_DOUBLE(object), true;
+  const PyNumberMethods* const methods = Py_TYPE(object)->tp_as_number;
+  if (methods == nullptr || (methods->nb_float == nullptr && methods->nb_index == nullptr) ||
+      PyComplex_Check(object))
+    return false;
+  out = PyFloat_AsDouble(object);
+  if (out != -1.0 || PyErr_Occurred() == nullptr) return true;
+  if (!PyErr_ExceptionMatches(PyExc_OverflowError)) return is_other_type();
+  PyErr_Clear();
+  throw dispatch::ValueError("the integer is too large for a float");
+}
+
+/// bool, numpy's bool, and integers, which are true unless 0; no float.
+[[nodiscard]] inline bool read_bool(PyObject* object, bool& out) {
+  if (object == Py_True || object == Py_False) return out = object == Py_True, true;
+  std::int64_t number = 0;
+  if (!read_int(object, number)) return false;
+  out = number != 0;
+  return true;
+}
+
+[[nodiscard]] inline bool is_numpy_complex(PyObject* object) {
+  return std::string_view(Py_TYPE(object)->tp_name).starts_with("numpy.complex");
+}
+
+/// complex, or any number.
+[[nodiscard]] inline bool read_complex(PyObject* object, Py_complex& out) {
+  if (PyComplex_Check(object) || is_numpy_complex(object)) {
+    out = PyComplex_AsCComplex(object);
+    if (out.real == -1.0 && PyErr_Occurred() != nullptr) throw python_error();
+    return true;
+  }
+  out.imag = 0;
+  return read_double(object, out.real);
+}
+
+[[nodiscard]] inline std::string_view text_of_string(PyObject* object) {
+  Py_ssize_t size = 0;
+  const char* const text = PyUnicode_AsUTF8AndSize(object, &size);
+  if (text == nullptr) throw python_error();
+  return {text, static_cast<std::size_t>(size)};
+}
+
+}  // namespace schema_ct_python

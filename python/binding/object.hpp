@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Python objects with an owner, Python's exceptions in C++, and the global lock.
+#pragma once
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <utility>
+
+namespace schema_ct_python {
+
+/// Thrown where Python's own exception is set.
+struct python_error {};
+
+/// A reference that is given back.
+class owned {
+ public:
+  owned() = default;
+  /// Takes a new reference over; throws python_error for nullptr.
+  explicit owned(PyObject* object) : object_(object) {
+    if (object == nullptr) throw python_error();
+  }
+  owned(owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  owned& operator=(owned&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
+  ~owned() { Py_XDECREF(object_); }
+
+  [[nodiscard]] PyObject* get() const { return object_; }
+  [[nodiscard]] PyObject* release() { return std::exchange(object_, nullptr); }
+
+ private:
+  PyObject* object_ = nullptr;
+};
+
+[[nodiscard]] inline owned share(PyObject* object) {
+  Py_INCREF(object);
+  return owned(object);
+}
+
+/// Other threads run Python meanwhile.
+class without_gil {
+ public:
+  without_gil() : state_(PyEval_SaveThread()) {}
+  without_gil(const without_gil&) = delete;
+  without_gil& operator=(const without_gil&) = delete;
+  ~without_gil() { PyEval_RestoreThread(state_); }
+
+ private:
+  PyThreadState* state_;
+};
+
+/// A C++ object in a Python object of a type that this module makes.
+template <class State>
+struct holder {
+  PyObject head;
+  State state;
+};
+template <class State>
+[[nodiscard]] State& state_of(PyObject* object) {
+  return reinterpret_cast<holder<State>*>(object)->state;
+}
+template <class State, class... A>
+[[nodiscard]] PyObject* make_holder(PyTypeObject* type, A&&... arguments) {
+  owned object(type->tp_alloc(type, 0));
+  try {
+    new (&state_of<State>(object.get())) State(std::forward<A>(arguments)...);
+  } catch (...) {
+    PyObject_Free(object.release());  // there is no State to end
+    Py_DECREF(type);
+    throw;
+  }
+  return object.release();
+}
+template <class State>
+void free_holder(PyObject* object) {
+  PyTypeObject* const type = Py_TYPE(object);
+  state_of<State>(object).~State();
+  type->tp_free(object);
+  Py_DECREF(type);
+}
+
+}  // namespace schema_ct_python

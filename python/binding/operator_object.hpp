@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: BSL-1.0
+// Operators as Python callables: all overloads of a name, or one of them.
+#pragma once
+
+#include <structmember.h>
+
+#include <algorithm>
+#include <atomic>
+#include <dispatch/listener.hpp>
+#include <dispatch/operator_queries.hpp>
+
+#include "call_plan.hpp"
+#include "errors.hpp"
+
+namespace schema_ct_python {
+
+/// Changes whenever an operator comes or goes.
+inline std::atomic<std::uint64_t> registrations{1};
+
+/// Watches the registry as long as the process lives.
+inline void watch_registrations() {
+  struct counter : dispatch::OpRegistrationListener {
+    void onOperatorRegistered(const c10::OperatorHandle&) override { ++registrations; }
+    void onOperatorDeregistered(const c10::OperatorHandle&) override { ++registrations; }
+  };
+  static const auto handle =
+      dispatch::Dispatcher::singleton().addRegistrationListener(std::make_unique<counter>());
+}
+
+/// A stack whose memory calls hand on to each other. The global lock is held at both ends.
+class borrowed_stack {
+ public:
+  borrowed_stack() {
+    if (free().empty()) return;
+    stack = std::move(free().back());
+    free().pop_back();
+  }
+  borrowed_stack(const borrowed_stack&) = delete;
+  borrowed_stack& operator=(const borrowed_stack&) = delete;
+  ~borrowed_stack() {
+    stack.clear();
+    if (free().size() != free().capacity()) free().push_back(std::move(stack));
+  }
+
+  dispatch::Stack stack;
+
+ private:
+  [[nodiscard]] static std::vector<dispatch::Stack>& free() {
+    static auto& unused = *[] {
+      auto* made = new std::vector<dispatch::Stack>;  // never freed: calls may outlive the module
+      made->reserve(16);
+      return made;
+    }();
+    return unused;
+  }
+};
+
+/// One overload, ready to be called.
+struct overload {
+  c10::OperatorHandle op;
+  std::string name;
+  call_plan plan;
+
+  explicit overload(const c10::OperatorHandle& handle)
+      : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
+
+  /// Throws ValueError, with the signature, for a value that an argument cannot have.
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::Stack& values) const {
+    try {
+      return plan.bind(given, values);
+    } catch (dispatch::ValueError& e) {
+      e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
+      throw;
+    }
+  }
+  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::Stack& values) const {
+    {
+      const without_gil others_run;
+      op.callBoxed(values);
+    }
+    return plan.results(values, given);
+  }
+};
+
+/// What a callable names: `ns::op`, and one overload or all of them.
+class operator_state {
+ public:
+  operator_state(std::string name, std::string overload_name, bool all)
+      : name_(std::move(name)), overload_(std::move(overload_name)), all_(all) {}
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::string& overload_name() const { return overload_; }
+  [[nodiscard]] bool all() const { return all_; }
+  /// For messages: `ns::op`, `ns::op.out`, `ns::op.default`.
+  [[nodiscard]] std::string text() const {
+    return all_ ? name_
+                : dispatch::message({name_, ".", overload_.empty() ? "default" : overload_});
+  }
+
+  /// Those that are defined now: the one without a name first, then by name. Throws Error that says
+  /// what is known where there is none.
+  [[nodiscard]] const std::vector<std::shared_ptr<const overload>>& overloads() {
+    const std::uint64_t now = registrations.load(std::memory_order_acquire);
+    if (seen_ != now) [[unlikely]]
+      refresh(now);
+    return overloads_;
+  }
+
+  [[nodiscard]] PyObject* call(const arguments_given& given) {
+    const auto& candidates = overloads();
+    const running_call running(*this);
+    if (candidates.size() != 1) return call_first_that_fits(candidates, given);
+    const overload& only = *candidates.front();
+    borrowed_stack values;
+    const misfit why_not = only.bind(given, values.stack);
+    if (why_not.what != misfit::kind::none) [[unlikely]]
+      throw dispatch::TypeError(only.plan.text_of(why_not, given));
+    return only.run(given, values.stack);
+  }
+
+ private:
+  /// Keeps the overloads that a call uses. The global lock is held at both ends.
+  struct running_call {
+    explicit running_call(operator_state& s) : state(s) { ++state.running_; }
+    running_call(const running_call&) = delete;
+    running_call& operator=(const running_call&) = delete;
+    ~running_call() {
+      if (--state.running_ == 0 && !state.retired_.empty()) state.retired_.clear();
+    }
+    operator_state& state;
+  };
+
+  /// As in PyTorch, the first overload that takes the arguments is called.
+  [[nodiscard]] static PyObject* call_first_that_fits(
+      std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) {
+    std::string reasons;
+    for (const auto& candidate : candidates) {
+      borrowed_stack values;
+      std::string reason;
+      try {
+        const misfit why_not = candidate->bind(given, values.stack);
+        if (why_not.what != misfit::kind::none) reason = candidate->plan.text_of(why_not, given);
+      } catch (const dispatch::ValueError& e) {
+        reason = e.what();
+      }
+      if (reason.empty()) return candidate->run(given, values.stack);
+      reasons += "\n" + reason;
+    }
+    throw dispatch::TypeError(dispatch::message({"no overload takes these arguments:", reasons}));
+  }
+
+  [[nodiscard]] std::vector<c10::OperatorHandle> find() const {
+    std::vector<c10::OperatorHandle> found;
+    if (all_) {
+      dispatch::registry& r = dispatch::the_registry();
+      const dispatch::registry_lock lock(r);
+      dispatch::internal::for_each_operator(r, [&](dispatch::operator_entry& e) {
+        if (e.defined && name_ == e.name) found.emplace_back(&e);
+      });
+    }
+    if (found.empty())
+      found.push_back(dispatch::Dispatcher::singleton().findSchemaOrThrow(name_, overload_));
+    return found;
+  }
+
+  void refresh(std::uint64_t now) {
+    std::vector<std::shared_ptr<const overload>> made;
+    for (const c10::OperatorHandle& op : find()) made.push_back(std::make_shared<overload>(op));
+    std::sort(made.begin(), made.end(),
+              [](const auto& a, const auto& b) { return a->name < b->name; });
+    if (running_ != 0)
+      for (auto& old : overloads_) retired_.push_back(std::move(old));
+    overloads_ = std::move(made);
+    seen_ = now;
+  }
+
+  std::string name_, overload_;
+  bool all_;
+  unsigned running_ = 0;  ///< calls
+  std::uint64_t seen_ = 0;
+  std::vector<std::shared_ptr<const overload>> overloads_;
+  std::vector<std::shared_ptr<const overload>> retired_;  ///< that running calls may use
+};
+
+/// The part of a callable that Python reads itself.
+struct operator_fields {
+  vectorcallfunc vectorcall;
+  PyObject* weak_references = nullptr;
+  PyObject* asked_for;  ///< a dictionary of the overloads that were asked for
+  operator_state* state;
+
+  operator_fields(vectorcallfunc call, std::unique_ptr<operator_state> what)
+      : vectorcall(call), asked_for(owned(PyDict_New()).release()), state(what.release()) {}
+  operator_fields(const operator_fields&) = delete;
+  operator_fields& operator=(const operator_fields&) = delete;
+  ~operator_fields() {
+    Py_XDECREF(asked_for);
+    delete state;
+  }
+};
+
+inline PyTypeObject* operator_type = nullptr;
+
+namespace detail {
+
+[[nodiscard]] inline operator_state& operator_in(PyObject* self) {
+  return *state_of<operator_fields>(self).state;
+}
+
+inline PyObject* call_operator(PyObject* self, PyObject* const* objects, std::size_t count,
+                               PyObject* names) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const arguments_given given{objects, static_cast<std::size_t>(PyVectorcall_NARGS(count)),
+                                names};
+    return operator_in(self).call(given);
+  });
+}
+
+[[nodiscard]] inline PyObject* make_operator(std::string name, std::string overload_name,
+                                             bool all) {
+  auto state = std::make_unique<operator_state>(std::move(name), std::move(overload_name), all);
+  static_cast<void>(state->overloads());  // throws where there is none
+  return make_holder<operator_fields>(operator_type, &call_operator, std::move(state));
+}
+
+/// The overload of that name, `default` for the one without; nullptr without an exception where
+/// there is none.
+[[nodiscard]] inline PyObject* overload_of(PyObject* self, PyObject* name) {
+  operator_state& state = operator_in(self);
+  if (!state.all()) return nullptr;
+  const std::string_view asked = text_of_string(name);
+  const std::string_view wanted_name = asked == "default" ? "" : asked;
+  for (const auto& one : state.overloads())
+    if (one->name == wanted_name) {
+      owned made(make_operator(state.name(), one->name, false));
+      if (PyDict_SetItem(state_of<operator_fields>(self).asked_for, name, made.get()) != 0)
+        throw python_error();
+      return made.release();
+    }
+  return nullptr;
+}
+
+inline PyObject* get_operator_attribute(PyObject* self, PyObject* name) noexcept {
+  return guarded<PyObject*>(nullptr, [&]() -> PyObject* {
+    PyObject* const known =
+        PyDict_GetItemWithError(state_of<operator_fields>(self).asked_for, name);
+    if (known != nullptr) return share(known).release();
+    if (PyErr_Occurred() != nullptr) throw python_error();
+    PyObject* const own = PyObject_GenericGetAttr(self, name);
+    if (own != nullptr) return own;
+    if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw python_error();
+    PyErr_Clear();
+    if (PyObject* const one = overload_of(self, name)) return one;
+    PyErr_Format(PyExc_AttributeError, "%s has no overload '%U'", operator_in(self).text().c_str(),
+                 name);
+    return nullptr;
+  });
+}
+
+inline PyObject* operator_repr(PyObject* self) noexcept {
+  return PyUnicode_FromFormat("<operator %s>", operator_in(self).text().c_str());
+}
+
+inline PyObject* operator_schemas(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    return list_object(operator_in(self).overloads(),
+                       [](const auto& one) { return string_object(one->plan.declaration()); });
+  });
+}
+inline PyObject* operator_doc(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    std::string text;
+    for (const auto& one : operator_in(self).overloads())
+      text.append(text.empty() ? "" : "\n").append(one->plan.declaration());
+    return string_object(text);
+  });
+}
+inline PyObject* operator_name(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const std::string text = operator_in(self).text();
+    return string_object(std::string_view(text).substr(text.rfind("::") + 2));
+  });
+}
+inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    return list_object(operator_in(self).overloads(), [](const auto& one) {
+      return string_object(one->name.empty() ? std::string_view("default") : one->name);
+    });
+  });
+}
+
+inline void free_operator(PyObject* self) noexcept {
+  PyObject_ClearWeakRefs(self);
+  free_holder<operator_fields>(self);
+}
+
+}  // namespace detail
+
+/// Makes the type; throws python_error.
+inline void make_operator_type() {
+  using namespace detail;
+  constexpr auto fields = offsetof(holder<operator_fields>, state);
+  static PyMemberDef members[] = {
+      {"__vectorcalloffset__", T_PYSSIZET, fields + offsetof(operator_fields, vectorcall), READONLY,
+       nullptr},
+      {"__weaklistoffset__", T_PYSSIZET, fields + offsetof(operator_fields, weak_references),
+       READONLY, nullptr},
+      {nullptr, 0, 0, 0, nullptr}};
+  static PyGetSetDef properties[] = {
+      {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},
+      {"__doc__", &operator_doc, nullptr, nullptr, nullptr},
+      {"__name__", &operator_name, nullptr, nullptr, nullptr},
+      {"__qualname__", &operator_name, nullptr, nullptr, nullptr},
+      {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  static PyMethodDef methods[] = {
+      {"overloads", &operator_overloads, METH_NOARGS, "The names of the overloads."},
+      {nullptr, nullptr, 0, nullptr}};
+  static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(&free_operator)},
+                                {Py_tp_call, reinterpret_cast<void*>(&PyVectorcall_Call)},
+                                {Py_tp_getattro, reinterpret_cast<void*>(&get_operator_attribute)},
+                                {Py_tp_repr, reinterpret_cast<void*>(&operator_repr)},
+                                {Py_tp_members, members},
+                                {Py_tp_getset, properties},
+                                {Py_tp_methods, methods},
+                                {0, nullptr}};
+  static PyType_Spec spec = {
+      "schema_ct.Operator", sizeof(holder<operator_fields>), 0,
+      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  operator_type = reinterpret_cast<PyTypeObject*>(owned(PyType_FromSpec(&spec)).release());
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// Paddle's Python objects as C++ values and back: all that this module asks of the framework.
+#pragma once
+
+#include <dispatch/host.hpp>
+#include <string>
+
+#include "object.hpp"
+
+// Plain CPython functions that libpaddle exports (paddle/utils/pybind.h and paddle/fluid/pybind/
+// eager_utils.h); the header itself would bring pybind11.
+namespace paddle::pybind {
+bool PyCheckTensor(PyObject* object);
+paddle::Tensor& CastPyArg2Tensor(PyObject* object, Py_ssize_t position);
+PyObject* ToPyObject(const paddle::Tensor& tensor, bool none_if_undefined);
+PyObject* ToPyObject(const phi::Place& place);
+bool PyObject_CheckDataType(PyObject* object);
+phi::DataType CastPyArg2DataTypeDirectly(PyObject* object, const std::string& operation,
+                                         Py_ssize_t position);
+phi::Place CastPyArg2Place(PyObject* object, Py_ssize_t position);
+}  // namespace paddle::pybind
+
+namespace schema_ct_python {
+
+[[nodiscard]] inline bool is_tensor(PyObject* object) {
+  return paddle::pybind::PyCheckTensor(object);
+}
+/// Shares memory and autograd state with the object, which is a tensor.
+[[nodiscard]] inline const paddle::Tensor& tensor_in(PyObject* object) {
+  return paddle::pybind::CastPyArg2Tensor(object, 0);
+}
+/// A new object; None for an undefined tensor.
+[[nodiscard]] inline PyObject* tensor_object(const at::Tensor& tensor) {
+  const paddle::Tensor& inner = dispatch::host::inner(tensor);
+  if (!inner.defined()) Py_RETURN_NONE;
+  return paddle::pybind::ToPyObject(inner, false);
+}
+/// Do both mean one tensor, whatever it holds?
+[[nodiscard]] inline bool is_same_tensor(PyObject* object, const at::Tensor& tensor) {
+  return tensor_in(object).impl() == dispatch::host::inner(tensor).impl();
+}
+
+/// A paddle.dtype as the host's element type; false for any other object.
+[[nodiscard]] inline bool read_dtype(PyObject* object, c10::ScalarType& out) {
+  if (!paddle::pybind::PyObject_CheckDataType(object)) return false;
+  out = compat::_PD_PhiDataTypeToAtenScalarType(
+      paddle::pybind::CastPyArg2DataTypeDirectly(object, "an operator", 0));
+  return true;
+}
+
+/// Is it one of Paddle's places? Their types are several without a common base.
+[[nodiscard]] inline bool is_place(PyObject* object) {
+  const char* name = std::strrchr(Py_TYPE(object)->tp_name, '.');
+  const std::string_view own = name == nullptr ? Py_TYPE(object)->tp_name : name + 1;
+  return own.ends_with("Place");
+}
+[[nodiscard]] inline c10::Device device_of_place(PyObject* object) {
+  return c10::Device(paddle::pybind::CastPyArg2Place(object, 0));
+}
+[[nodiscard]] inline PyObject* place_object(const c10::Device& device) {
+  return paddle::pybind::ToPyObject(device._PD_GetInner());
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values as Python objects.
+#pragma once
+
+#include <dispatch/dict.hpp>
+
+#include "custom_object.hpp"
+#include "paddle_objects.hpp"
+
+namespace schema_ct_python {
+
+using c10::IValue;
+using dispatch::value_tag;
+
+/// A new reference; throws python_error, and TypeError for a value that Python has no type for.
+[[nodiscard]] PyObject* to_python(const IValue& value);
+
+namespace detail {
+
+[[nodiscard]] inline PyObject* string_object(std::string_view text) {
+  return owned(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())))
+      .release();
+}
+
+/// A list, or a tuple, of what `make` makes of each element.
+template <class Elements, class Make>
+[[nodiscard]] PyObject* list_object(const Elements& elements, const Make& make) {
+  owned list(PyList_New(static_cast<Py_ssize_t>(elements.size())));
+  Py_ssize_t i = 0;
+  for (const auto& element : elements)
+    PyList_SET_ITEM(list.get(), i++, owned(make(element)).release());
+  return list.release();
+}
+[[nodiscard]] inline PyObject* tuple_object(const std::vector<IValue>& members) {
+  owned tuple(PyTuple_New(static_cast<Py_ssize_t>(members.size())));
+  Py_ssize_t i = 0;
+  for (const IValue& member : members) PyTuple_SET_ITEM(tuple.get(), i++, to_python(member));
+  return tuple.release();
+}
+[[nodiscard]] inline PyObject* dict_object(const IValue& value) {
+  owned dict(PyDict_New());
+  for (const auto& entry : dispatch::Dict<IValue, IValue>(value)) {
+    const owned k(to_python(entry.key())), v(to_python(entry.value()));
+    if (PyDict_SetItem(dict.get(), k.get(), v.get()) != 0) throw python_error();
+  }
+  return dict.release();
+}
+[[nodiscard]] inline PyObject* complex_object(const dispatch::host::Complex& value) {
+  return owned(PyComplex_FromDoubles(value.real, value.imag)).release();
+}
+
+}  // namespace detail
+
+inline PyObject* to_python(const IValue& value) {
+  using namespace detail;
+  switch (value.tag()) {
+    case value_tag::none: Py_RETURN_NONE;
+    case value_tag::integer: return owned(PyLong_FromLongLong(value.toInt())).release();
+    case value_tag::real: return owned(PyFloat_FromDouble(value.toDouble())).release();
+    case value_tag::boolean: return owned(PyBool_FromLong(value.toBool())).release();
+    case value_tag::complex: return complex_object(value.get<dispatch::host::Complex>());
+    case value_tag::string: return string_object(value.toStringRef());
+    case value_tag::tensor: return owned(tensor_object(value.toTensor())).release();
+    case value_tag::device: return owned(place_object(value.toDevice())).release();
+    case value_tag::tuple: return tuple_object(value.toTupleRef().elements());
+    case value_tag::dict: return dict_object(value);
+    case value_tag::object: return custom_object_of(value);
+    case value_tag::integer_list: return list_object(value.toIntVector(), &PyLong_FromLongLong);
+    case value_tag::real_list: return list_object(value.toDoubleVector(), &PyFloat_FromDouble);
+    case value_tag::tensor_list: return list_object(value.toTensorVector(), &tensor_object);
+    case value_tag::list:
+      return list_object(value.get<dispatch::generic_list>().values, &to_python);
+    default:
+      throw dispatch::TypeError(dispatch::message(
+          {"Python has no object for a value of type '", value.type_name(), "'"}));
+  }
+}
+
+}  // namespace schema_ct_python

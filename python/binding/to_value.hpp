@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: BSL-1.0
+// A Python object as the value that a schema type asks for, by the rules of PyTorch's own binding.
+#pragma once
+
+#include <dispatch/dict.hpp>
+
+#include "custom_object.hpp"
+#include "numbers.hpp"
+#include "paddle_objects.hpp"
+
+namespace schema_ct_python {
+
+using c10::IValue;
+using dispatch::value_tag;
+using schema_ct::code;
+
+/// A schema type: its codes (schema_ct/type_code.hpp), the names of the classes in it, and N of
+/// `int[N]`, -1 without.
+struct wanted {
+  std::string_view codes, names;
+  int size = -1;
+
+  [[nodiscard]] code last() const { return static_cast<code>(codes.back()); }
+  /// T of T[] and T?, which keeps N.
+  [[nodiscard]] wanted inner() const { return {codes.substr(0, codes.size() - 1), names, size}; }
+};
+
+[[nodiscard]] bool to_value(PyObject* object, const wanted& type, IValue& out);
+
+namespace detail {
+
+[[nodiscard]] inline bool tensor_to_value(PyObject* object, IValue& out) {
+  if (is_tensor(object))
+    out = IValue::of(value_tag::tensor, at::Tensor(tensor_in(object)));
+  else if (object == Py_None)  // the undefined tensor, as in PyTorch
+    out = IValue::of(value_tag::tensor, at::Tensor());
+  else
+    return false;
+  return true;
+}
+
+/// An element type for an `int` is the host's own number, since kernels cast it to the host's
+/// enumeration; for a ScalarType it is what value_traits makes of it.
+[[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
+  std::int64_t number = 0;
+  if (read_int(object, number)) return out = number, true;
+  c10::ScalarType type{};
+  if (!read_dtype(object, type)) return false;
+  out = is_element_type ? IValue(type) : IValue(static_cast<std::int64_t>(type));
+  return true;
+}
+
+[[nodiscard]] inline bool double_to_value(PyObject* object, IValue& out) {
+  double number = 0;
+  if (!read_double(object, number)) return false;
+  out = number;
+  return true;
+}
+
+[[nodiscard]] inline bool bool_to_value(PyObject* object, IValue& out) {
+  bool truth = false;
+  if (!read_bool(object, truth)) return false;
+  out = truth;
+  return true;
+}
+
+[[nodiscard]] inline bool string_to_value(PyObject* object, IValue& out) {
+  if (!PyUnicode_Check(object)) return false;
+  out = std::string(text_of_string(object));
+  return true;
+}
+
+[[nodiscard]] inline bool complex_to_value(PyObject* object, IValue& out) {
+  Py_complex number{};
+  if (!read_complex(object, number)) return false;
+  out = dispatch::host::Complex(number.real, number.imag);
+  return true;
+}
+
+/// A number of the kind that the object is.
+[[nodiscard]] inline bool scalar_to_value(PyObject* object, IValue& out) {
+  if (is_tensor(object)) {
+    const owned item(PyObject_CallMethod(object, "item", nullptr));
+    return !is_tensor(item.get()) && scalar_to_value(item.get(), out);
+  }
+  if (PyBool_Check(object) || is_numpy_bool(object)) return bool_to_value(object, out);
+  if (PyFloat_Check(object)) return double_to_value(object, out);
+  if (PyComplex_Check(object) || is_numpy_complex(object)) return complex_to_value(object, out);
+  std::int64_t number = 0;
+  if (read_int(object, number)) return out = number, true;
+  return double_to_value(object, out);
+}
+
+/// Throws ValueError for a text that names no device.
+[[nodiscard]] inline bool device_to_value(PyObject* object, IValue& out) {
+  if (PyUnicode_Check(object))
+    out = dispatch::host::read_device(std::string(text_of_string(object)));
+  else if (is_place(object))
+    out = device_of_place(object);
+  else
+    return false;
+  return true;
+}
+
+/// A list, a tuple, or another sequence that is neither a text nor a tensor; none for other
+/// objects.
+[[nodiscard]] inline owned sequence_of(PyObject* object) {
+  if (PyList_Check(object) || PyTuple_Check(object)) return share(object);
+  if (!PySequence_Check(object) || PyUnicode_Check(object) || PyBytes_Check(object) ||
+      PyDict_Check(object) || is_tensor(object))
+    return {};
+  PyObject* const fast = PySequence_Fast(object, "");
+  if (fast == nullptr && !is_other_type()) return {};
+  return owned(fast);
+}
+
+/// A vector of what `read(object, element)` makes of each element; false where it refuses one.
+template <class T, class Read>
+[[nodiscard]] bool read_elements(PyObject* sequence, std::vector<T>& out, const Read& read) {
+  const Py_ssize_t count = PySequence_Fast_GET_SIZE(sequence);
+  out.reserve(static_cast<std::size_t>(count));
+  for (Py_ssize_t i = 0; i < count && i < PySequence_Fast_GET_SIZE(sequence); ++i) {
+    const owned element = share(PySequence_Fast_GET_ITEM(sequence, i));
+    T value{};
+    if (!read(element.get(), value)) return false;
+    out.push_back(std::move(value));
+  }
+  return true;
+}
+
+template <class T, class Read>
+[[nodiscard]] bool plain_list_to_value(PyObject* sequence, value_tag tag, IValue& out,
+                                       const Read& read) {
+  std::vector<T> elements;
+  if (!read_elements(sequence, elements, read)) return false;
+  out = IValue::of(tag, std::move(elements));
+  return true;
+}
+
+/// One number for `int[N]` and `float[N]` stands N times.
+[[nodiscard]] inline bool repeated_to_value(PyObject* object, const wanted& element, IValue& out) {
+  IValue one;
+  if (element.size < 0 || is_tensor(object) || !to_value(object, element, one)) return false;
+  const auto count = static_cast<std::size_t>(element.size);
+  if (one.isInt())
+    out = std::vector<std::int64_t>(count, one.toInt());
+  else if (one.isDouble())
+    out = std::vector<double>(count, one.toDouble());
+  else
+    return false;
+  return true;
+}
+
+[[nodiscard]] inline bool list_to_value(PyObject* object, const wanted& element, IValue& out) {
+  const owned sequence = sequence_of(object);
+  if (sequence.get() == nullptr) return repeated_to_value(object, element, out);
+  auto to_int = [&](PyObject* o, std::int64_t& number) {
+    IValue value;
+    if (!to_value(o, element, value)) return false;
+    number = value.toInt();
+    return true;
+  };
+  switch (element.codes.size() == 1 ? schema_ct::inside_container(element.last()) : code::none) {
+    case code::integer:
+      return plain_list_to_value<std::int64_t>(sequence.get(), value_tag::integer_list, out,
+                                               to_int);
+    case code::real:
+      return plain_list_to_value<double>(sequence.get(), value_tag::real_list, out, &read_double);
+    case code::tensor:
+      return plain_list_to_value<at::Tensor>(sequence.get(), value_tag::tensor_list, out,
+                                             [](PyObject* o, at::Tensor& tensor) {
+                                               if (!is_tensor(o)) return false;
+                                               tensor = at::Tensor(tensor_in(o));
+                                               return true;
+                                             });
+    default: break;
+  }
+  dispatch::generic_list list{dispatch::Type(element.codes, element.names), {}};
+  if (!read_elements(sequence.get(), list.values,
+                     [&](PyObject* o, IValue& value) { return to_value(o, element, value); }))
+    return false;
+  out = IValue::of(value_tag::list, std::move(list));
+  return true;
+}
+
+[[nodiscard]] inline wanted take_member(std::string_view& codes, std::string_view& names,
+                                        dispatch::Type& memory) {
+  memory = dispatch::Type::take_member(codes, names);
+  return {memory.codes(), memory.names()};
+}
+
+/// A list or tuple of as many members.
+[[nodiscard]] inline bool tuple_to_value(PyObject* object, const wanted& type, IValue& out) {
+  if (!PyTuple_Check(object) && !PyList_Check(object)) return false;
+  std::string_view codes = type.codes.substr(1), names = type.names;
+  std::vector<IValue> members;
+  for (Py_ssize_t i = 0; dispatch::Type::is_member(codes); ++i) {
+    if (i >= PySequence_Fast_GET_SIZE(object)) return false;
+    const owned member = share(PySequence_Fast_GET_ITEM(object, i));
+    dispatch::Type memory;
+    const wanted own = take_member(codes, names, memory);
+    if (!to_value(member.get(), own, members.emplace_back())) return false;
+  }
+  if (static_cast<Py_ssize_t>(members.size()) != PySequence_Fast_GET_SIZE(object)) return false;
+  out = IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
+  return true;
+}
+
+[[nodiscard]] inline bool dict_to_value(PyObject* object, const wanted& type, IValue& out) {
+  if (!PyDict_Check(object)) return false;
+  std::string_view codes = type.codes.substr(1), names = type.names;
+  dispatch::Type key_type, value_type;
+  const wanted key = take_member(codes, names, key_type),
+               value = take_member(codes, names, value_type);
+  dispatch::Dict<IValue, IValue> dict(key_type, value_type);
+  const owned items(PyDict_Items(object));  // conversions may run code that changes the dictionary
+  for (Py_ssize_t i = 0; i != PyList_GET_SIZE(items.get()); ++i) {
+    PyObject* const item = PyList_GET_ITEM(items.get(), i);
+    IValue new_key, new_value;
+    if (!to_value(PyTuple_GET_ITEM(item, 0), key, new_key) ||
+        !to_value(PyTuple_GET_ITEM(item, 1), value, new_value))
+      return false;
+    dict.insert(std::move(new_key), std::move(new_value));
+  }
+  out = dict.value();
+  return true;
+}
+
+[[nodiscard]] inline bool group_to_value(PyObject* object, const wanted& type, IValue& out) {
+  switch (static_cast<code>(type.codes.front())) {
+    case code::tuple: return tuple_to_value(object, type, out);
+    case code::dict: return dict_to_value(object, type, out);
+    case code::union_type: {
+      std::string_view codes = type.codes.substr(1), names = type.names;
+      while (dispatch::Type::is_member(codes)) {
+        dispatch::Type memory;
+        if (to_value(object, take_member(codes, names, memory), out)) return true;
+      }
+      return false;
+    }
+    default: return false;
+  }
+}
+
+[[nodiscard]] inline bool class_to_value(PyObject* object, const wanted& type, IValue& out) {
+  if (!is_custom_object(object)) return false;
+  const IValue& value = custom_value(object);
+  if (type.last() == code::class_type && value.type().names() != type.names) return false;
+  out = value;
+  return true;
+}
+
+/// The type of an object that is to be a value of any type; empty for one that cannot.
+[[nodiscard]] inline dispatch::Type type_of_any(PyObject* object) {
+  auto of = [](code c) { return dispatch::Type::of_code(c); };
+  if (object == Py_None) return of(code::none_type);
+  if (is_tensor(object)) return of(code::tensor);
+  if (PyBool_Check(object) || is_numpy_bool(object)) return of(code::boolean);
+  if (PyLong_Check(object)) return of(code::integer);
+  if (PyFloat_Check(object)) return of(code::real);
+  if (PyComplex_Check(object)) return of(code::complex);
+  if (PyUnicode_Check(object)) return of(code::string);
+  if (is_custom_object(object)) return custom_value(object).type();
+  if (PyIndex_Check(object)) return of(code::integer);
+  if (PyList_Check(object) && PyList_GET_SIZE(object) != 0) {
+    dispatch::Type element = type_of_any(PyList_GET_ITEM(object, 0));
+    return element ? dispatch::Type::list_of(element) : element;
+  }
+  return {};
+}
+[[nodiscard]] inline bool any_to_value(PyObject* object, IValue& out) {
+  if (PyTuple_Check(object)) {
+    std::vector<IValue> members(static_cast<std::size_t>(PyTuple_GET_SIZE(object)));
+    for (std::size_t i = 0; i != members.size(); ++i)
+      if (!any_to_value(PyTuple_GET_ITEM(object, static_cast<Py_ssize_t>(i)), members[i]))
+        return false;
+    out = IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
+    return true;
+  }
+  const dispatch::Type type = type_of_any(object);
+  return type && to_value(object, {type.codes(), type.names()}, out);
+}
+
+}  // namespace detail
+
+/// False where the object is of another type. Throws ValueError for a number or text of the right
+/// type that is none of its values, python_error for what the object's own methods raise.
+inline bool to_value(PyObject* object, const wanted& type, IValue& out) {
+  using namespace detail;
+  switch (type.last()) {
+    case code::tensor: return tensor_to_value(object, out);
+    case code::integer:
+    case code::sym_int:
+    case code::layout:
+    case code::memory_format:
+    case code::qscheme: return int_to_value(object, false, out);
+    case code::scalar_type: return int_to_value(object, true, out);
+    case code::real:
+    case code::sym_float: return double_to_value(object, out);
+    case code::boolean:
+    case code::sym_bool: return bool_to_value(object, out);
+    case code::string: return string_to_value(object, out);
+    case code::complex: return complex_to_value(object, out);
+    case code::scalar: return scalar_to_value(object, out);
+    case code::device: return device_to_value(object, out);
+    case code::optional:
+      if (object != Py_None) return to_value(object, type.inner(), out);
+      out = IValue();
+      return true;
+    case code::none_type: return object == Py_None;
+    case code::list: return list_to_value(object, type.inner(), out);
+    case code::end: return group_to_value(object, type, out);
+    case code::class_type:
+    case code::any_class_type: return class_to_value(object, type, out);
+    case code::any: return any_to_value(object, out);
+    default: return false;
+  }
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSL-1.0
+"""How sources are compiled against the installed Paddle with schema_ct as its registration layer.
+
+    python3 -m schema_ct_build -o libops.so ops.cpp       builds an operator library
+    python3 -m schema_ct_build --binding DIRECTORY        builds the extension module of the package schema_ct
+    python3 -m schema_ct_build --flags                    prints the flags
+
+The compiler is $CXX, g++ without it. The functions serve build scripts, such as
+paddle.utils.cpp_extension's include_dirs and extra_compile_args.
+"""
+
+import argparse
+import importlib.util
+import os
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+_here = Path(__file__).resolve().parent
+#: The registration façade and the library: include/ of the sources.
+INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE", _here.parent / "include"))
+
+
+def paddle_root():
+    """Paddle's folder, found without importing it."""
+    return Path(importlib.util.find_spec("paddle").origin).parent
+
+
+def paddle_includes():
+    """Paddle's own include folders; schema_ct's goes before them."""
+    include = paddle_root() / "include"
+    compat = include / "paddle/phi/api/include/compat"
+    return [compat, compat / "torch/csrc/api/include", include, include / "third_party"]
+
+
+def compile_flags():
+    """What a source that registers operators is compiled with."""
+    flags = ["-std=c++20", "-fPIC", "-DSCHEMA_CT_HOST_HEADER=<dispatch/paddle_host/host.hpp>",
+             f"-I{INCLUDE}"]
+    for folder in paddle_includes():
+        flags += ["-isystem", str(folder)]
+    return flags
+
+
+def link_flags():
+    root = paddle_root()
+    return ["-shared", f"-L{root / 'base'}", f"-L{root / 'libs'}", "-l:libpaddle.so",
+            "-l:libphi_core.so"]
+
+
+def build(output, sources, options=("-O2",)):
+    """Compiles an operator library; raises CalledProcessError where the compiler refuses it."""
+    compiler = os.environ.get("CXX", "g++").split()
+    Path(output).parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run([*compiler, *compile_flags(), *options, *map(str, sources), "-o", str(output),
+                    *link_flags()], check=True)
+
+
+def build_binding(folder, options=("-O2",)):
+    """Compiles the extension module _schema_ct_paddle into a folder, which PYTHONPATH then names."""
+    output = Path(folder) / ("_schema_ct_paddle" + sysconfig.get_config_var("EXT_SUFFIX"))
+    build(output, [_here / "binding/module.cpp"],
+          [*options, "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")])
+    return output
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python3 -m schema_ct_build")
+    parser.add_argument("--binding", metavar="DIRECTORY")
+    parser.add_argument("--flags", action="store_true")
+    parser.add_argument("-o", "--output")
+    parser.add_argument("arguments", nargs="*", help="sources and further options")
+    given, options = parser.parse_known_args()
+    if given.flags:
+        print(*compile_flags(), *link_flags())
+    elif given.binding:
+        print(build_binding(given.binding, options or ("-O2",)))
+    elif given.output and given.arguments:
+        build(given.output, given.arguments, options or ("-O2",))
+    else:
+        parser.error("--binding, --flags, or -o and sources")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
