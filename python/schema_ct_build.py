@@ -34,13 +34,20 @@ def paddle_includes():
     return [compat, compat / "torch/csrc/api/include", include, include / "third_party"]
 
 
-def compile_flags():
+def compile_flags(compiler=None):
     """What a source that registers operators is compiled with."""
     flags = ["-std=c++20", "-fPIC", "-DSCHEMA_CT_HOST_HEADER=<dispatch/paddle_host/host.hpp>",
              f"-I{INCLUDE}"]
     for folder in paddle_includes():
         flags += ["-isystem", str(folder)]
+    if "clang" not in (compiler or _compiler()[0]):
+        # Static variables of Paddle's templates would otherwise keep the library from being unloaded.
+        flags.append("-fno-gnu-unique")
     return flags
+
+
+def _compiler():
+    return os.environ.get("CXX", "g++").split()
 
 
 def link_flags():
@@ -51,9 +58,8 @@ def link_flags():
 
 def build(output, sources, options=("-O2",)):
     """Compiles an operator library; raises CalledProcessError where the compiler refuses it."""
-    compiler = os.environ.get("CXX", "g++").split()
     Path(output).parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([*compiler, *compile_flags(), *options, *map(str, sources), "-o", str(output),
+    subprocess.run([*_compiler(), *compile_flags(), *options, *map(str, sources), "-o", str(output),
                     *link_flags()], check=True)
 
 

@@ -6,7 +6,7 @@
 // depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
 // namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
 #if !defined(SCHEMA_CT_HOST_HEADER)
-#if defined(TORCH_VERSION) || defined(PADDLE_VERSION) || defined(PADDLE_WITH_CUSTOM_KERNEL)
+#if defined(TORCH_VERSION) || defined(PADDLE_API)
 #error \
     "another framework's headers are included: define SCHEMA_CT_HOST_HEADER, the header that says how its types serve as the host's"
 #endif

@@ -39,29 +39,38 @@ namespace detail {
   return true;
 }
 
+/// What a tensor of one element holds, the object itself for other objects; none for other tensors.
+[[nodiscard]] inline owned number_in(PyObject* object) {
+  if (!is_tensor(object)) return share(object);
+  if (tensor_in(object).numel() != 1) return {};
+  return owned(PyObject_CallMethod(object, "item", nullptr));
+}
+/// Reads a number of the type that `read` takes.
+template <class T, class Read>
+[[nodiscard]] bool number_to_value(PyObject* object, IValue& out, const Read& read) {
+  T number{};
+  const owned one = number_in(object);
+  if (one.get() == nullptr || !read(one.get(), number)) return false;
+  out = number;
+  return true;
+}
+
 /// An element type for an `int` is the host's own number, since kernels cast it to the host's
 /// enumeration; for a ScalarType it is what value_traits makes of it.
 [[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
-  std::int64_t number = 0;
-  if (read_int(object, number)) return out = number, true;
+  if (PyLong_Check(object)) return out = value_of_long(object), true;
   c10::ScalarType type{};
-  if (!read_dtype(object, type)) return false;
+  if (!read_dtype(object, type)) return number_to_value<std::int64_t>(object, out, &read_int);
   out = is_element_type ? IValue(type) : IValue(static_cast<std::int64_t>(type));
   return true;
 }
 
 [[nodiscard]] inline bool double_to_value(PyObject* object, IValue& out) {
-  double number = 0;
-  if (!read_double(object, number)) return false;
-  out = number;
-  return true;
+  return number_to_value<double>(object, out, &read_double);
 }
 
 [[nodiscard]] inline bool bool_to_value(PyObject* object, IValue& out) {
-  bool truth = false;
-  if (!read_bool(object, truth)) return false;
-  out = truth;
-  return true;
+  return number_to_value<bool>(object, out, &read_bool);
 }
 
 [[nodiscard]] inline bool string_to_value(PyObject* object, IValue& out) {
@@ -80,8 +89,8 @@ namespace detail {
 /// A number of the kind that the object is.
 [[nodiscard]] inline bool scalar_to_value(PyObject* object, IValue& out) {
   if (is_tensor(object)) {
-    const owned item(PyObject_CallMethod(object, "item", nullptr));
-    return !is_tensor(item.get()) && scalar_to_value(item.get(), out);
+    const owned number = number_in(object);
+    return number.get() != nullptr && scalar_to_value(number.get(), out);
   }
   if (PyBool_Check(object) || is_numpy_bool(object)) return bool_to_value(object, out);
   if (PyFloat_Check(object)) return double_to_value(object, out);

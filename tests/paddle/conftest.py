@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The operator libraries of this folder, compiled once per run, and loaded for the tests."""
+
+import concurrent.futures
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import schema_ct_build
+
+HERE = Path(__file__).resolve().parent
+EXAMPLE = HERE.parent.parent / "examples/paddle/codec_ops.cpp"
+BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+COMPILERS = [c for c in ("g++", "clang++-16", "clang++-19") if shutil.which(c)]
+
+
+def compile_with(compiler, output, source, *options):
+    """Compiles an operator library as a user would, and with all warnings as errors."""
+    command = [compiler, *schema_ct_build.compile_flags(compiler), *WARNINGS, *options, str(source), "-o",
+               str(output), *schema_ct_build.link_flags()]
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def build_own_layer(output):
+    """An extension over Paddle's own layer: without this library's headers, and in C++17."""
+    flags = []
+    for folder in schema_ct_build.paddle_includes():
+        flags += ["-isystem", str(folder)]
+    return subprocess.run(["g++", "-std=c++17", "-fPIC", *flags, str(HERE / "own_layer_ops.cpp"),
+                           "-o", str(output), *schema_ct_build.link_flags()],
+                          capture_output=True, text=True)
+
+
+def _jobs():
+    for name in ("rfc", "values", "places", "second_definition"):
+        source = HERE / f"{name}_ops.cpp"
+        yield name, lambda out, s=source: compile_with("g++", out, s)
+    for compiler in COMPILERS:
+        yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
+    yield "own_layer", build_own_layer
+
+
+@pytest.fixture(scope="session")
+def libraries():
+    """Their paths by name; an example library for each compiler."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        paths = {name: BUILT / f"lib{name}_ops.so" for name, _ in _jobs()}
+        results = {name: pool.submit(job, paths[name]) for name, job in _jobs()}
+        for name, result in results.items():
+            assert result.result().returncode == 0, f"{name}: {result.result().stderr}"
+    return paths
+
+
+def _loaded(name):
+    @pytest.fixture(scope="session")
+    def fixture(libraries):
+        import schema_ct
+        schema_ct.load_library(libraries[name])
+        return getattr(schema_ct.ops, name)
+    return fixture
+
+
+rfc = _loaded("rfc")
+values = _loaded("values")
+places = _loaded("places")
+
+
+@pytest.fixture
+def tensor():
+    import paddle
+    return paddle.to_tensor([1.0, 2.0, 3.0])
+
+
+@pytest.fixture
+def python(libraries):
+    """Runs a program in a process of its own; gives what it prints."""
+    def run(program, **environment):
+        done = subprocess.run([sys.executable, "-W", "ignore", "-c", program],
+                              env={**os.environ, **environment}, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+    return run

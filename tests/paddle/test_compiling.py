@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What compilers say: of wrong registrations, of missing flags, and of each header alone."""
+
+import concurrent.futures
+import os
+import subprocess
+
+import pytest
+from conftest import COMPILERS, HERE, WARNINGS
+
+import schema_ct_build
+
+INCLUDE = schema_ct_build.INCLUDE
+
+
+def compiled(compiler, source, flags, path):
+    file = path / "source.cpp"
+    file.write_text(source)
+    return subprocess.run([compiler, *flags, *WARNINGS, "-fsyntax-only", str(file)],
+                          capture_output=True, text=True)
+
+
+WRONG = [
+    ("bad_syntax(Tensor x, lnt y -> Tensr", "[](at::Tensor x, std::int64_t) { return x; }", "lnt"),
+    ("f(Tensor x, int k) -> Tensor", "[](at::Tensor x) { return x; }",
+     "the function takes another number of arguments"),
+    ("f(Tensor x, float k) -> Tensor", "[](at::Tensor x, std::int64_t) { return x; }",
+     "the schema and the function disagree on a type"),
+    ("f(Device d) -> int", "[](at::ScalarType) { return std::int64_t{0}; }",
+     "the schema and the function disagree on a type"),
+]
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_wrong_schemas_do_not_compile(compiler, tmp_path):
+    """Each on its own line, and each with its reason."""
+    source = "#include <ATen/ATen.h>\n#include <torch/library.h>\nTORCH_LIBRARY(wrong, m) {\n"
+    for schema, kernel, _ in WRONG:
+        source += f'm.def("{schema}", {kernel});\n'
+    done = compiled(compiler, source + "}\n", schema_ct_build.compile_flags(compiler), tmp_path)
+    assert done.returncode != 0
+    for line, (_, _, says) in enumerate(WRONG, start=4):
+        errors = done.stderr.split(f"source.cpp:{line}:")[1:]
+        assert any(says in error for error in errors), done.stderr
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_older_standards_name_the_flag(compiler, tmp_path):
+    flags = [f for f in schema_ct_build.compile_flags(compiler) if f != "-std=c++20"]
+    done = compiled(compiler, "#include <torch/library.h>\n", [*flags, "-std=c++17"], tmp_path)
+    assert done.returncode != 0
+    assert "schema_ct needs C++20: compile this file with -std=c++20" in done.stderr
+
+
+def test_paddles_headers_without_a_host(tmp_path):
+    flags = [f for f in schema_ct_build.compile_flags("g++") if "SCHEMA_CT_HOST" not in f]
+    done = compiled("g++", "#include <ATen/ATen.h>\n#include <torch/library.h>\n", flags, tmp_path)
+    assert done.returncode != 0
+    assert "define SCHEMA_CT_HOST_HEADER" in done.stderr
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_headers_in_any_order(compiler, tmp_path):
+    """All of the registration side and all of Paddle's, whichever comes first, and no warning."""
+    ours = "".join(f"#include <{p.relative_to(INCLUDE)}>\n" for folder in ("torch", "ATen", "c10")
+                   for p in sorted((INCLUDE / folder).rglob("*.h")))
+    ours += "".join(f"#include <{p.relative_to(INCLUDE)}>\n"
+                    for p in sorted((INCLUDE / "dispatch/paddle_host").glob("*.hpp")))
+    theirs = "#include <torch/all.h>\n#include <ATen/ATen.h>\n#include <c10/core/Device.h>\n"
+    flags = schema_ct_build.compile_flags(compiler)
+    for source in (ours + theirs, theirs + ours):
+        done = compiled(compiler, source, flags, tmp_path)
+        assert done.returncode == 0, done.stderr
+
+
+def test_only_two_of_paddles_headers_are_hidden():
+    compat = schema_ct_build.paddle_includes()[:2]
+    hidden = {str(p.relative_to(INCLUDE)) for p in INCLUDE.rglob("*.h")
+              if any((folder / p.relative_to(INCLUDE)).exists() for folder in compat)}
+    assert hidden == {"torch/library.h", "ATen/core/ivalue.h"}
+
+
+def test_each_header_alone(tmp_path):
+    headers = sorted((INCLUDE / "dispatch/paddle_host").glob("*.hpp"))
+    assert headers
+    flags = schema_ct_build.compile_flags("g++")
+
+    def alone(header):
+        folder = tmp_path / header.stem
+        folder.mkdir()
+        return compiled("g++", f"#include <dispatch/paddle_host/{header.name}>\n" * 2, flags, folder)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for done in pool.map(alone, headers):
+            assert done.returncode == 0, done.stderr
+
+
+def test_the_sources_of_this_folder_are_plain():
+    """Operator libraries name neither this library's host nor Paddle."""
+    source = (HERE.parent.parent / "examples/paddle/codec_ops.cpp").read_text()
+    code = "\n".join(line for line in source.splitlines() if not line.startswith("//"))
+    assert "addle" not in code and "schema_ct" not in code

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Libraries that come and go, that contradict others, and that use Paddle's own layer."""
+
+import ctypes
+import os
+
+import paddle
+import pytest
+
+import schema_ct
+
+
+def is_mapped(path):
+    with open("/proc/self/maps") as maps:
+        return os.path.realpath(path) in maps.read()
+
+
+def test_unloading(libraries):
+    path = libraries["codec.g++"]
+    library = schema_ct.load_library(path)
+    held = schema_ct.ops.codec.create_from_text
+    assert held("10").shape == [56]
+    assert is_mapped(path)
+    library.close()
+    assert not is_mapped(path)
+    with pytest.raises(RuntimeError, match="Could not find schema for codec::create_from_text"):
+        held("10")
+    with schema_ct.load_library(path):
+        assert held("10").shape == [56]
+
+
+def test_a_second_definition_is_an_error(libraries, rfc, tensor):
+    with pytest.raises(schema_ct.RegistrationError) as error:
+        schema_ct.load_library(libraries["second_definition"])
+    text = str(error.value)
+    assert "with the same name and overload name multiple times" in text
+    assert "rfc_ops.cpp:" in text and "second_definition_ops.cpp:" in text
+    assert "The number of arguments is different. 2 vs 1" in text
+    assert rfc.add(tensor, tensor + 1).tolist() == [1, 2, 3], "the first one stays"
+
+
+def test_unknown_operators(rfc):
+    with pytest.raises(AttributeError, match="Could not find schema for rfc::missing"):
+        rfc.missing
+    assert not hasattr(schema_ct.ops.nowhere, "nothing")
+
+
+def test_paddle_ops(rfc, values, tensor):
+    assert paddle.ops.rfc.clamp(tensor, max=2.5, min=1.5) == "min=1.5, max=2.5"
+    assert paddle.ops.rfc.clamp.default(tensor) == "min=None, max=None"
+    assert getattr(paddle.ops.values, "overloaded.float")(1) == "float"
+    with pytest.raises(TypeError, match="Declaration: rfc::clamp"):
+        paddle.ops.rfc.clamp(tensor, nonsense=1)
+
+
+def test_loaded_by_paddle(python, libraries):
+    assert python(f"""
+import paddle, schema_ct
+paddle.ops.load_library({str(libraries["values"])!r})
+print(paddle.ops.values.two_lists([1, 2], [3, 4]), schema_ct.ops.values.integer(k=3))
+""") == "307 3\n"
+
+
+def test_torch_ops(python, libraries):
+    assert python(f"""
+import paddle, schema_ct
+paddle.enable_compat()
+import torch
+torch.ops.load_library({str(libraries["rfc"])!r})
+x = torch.ones([3])
+print(torch.ops.rfc.nms(x, x, topk=200))
+print(torch.ops.rfc.topk.default(x, 5, sorted=False)[1])
+""") == ("iou=0.5, topk=200, normalized=False\n"
+         "k=5, axis=-1, largest=True, sorted=False\n")
+
+
+def test_python_operators_of_paddle_stay(python):
+    assert python("""
+import paddle
+from paddle._ops import PYTHON_OP_REGISTRY
+PYTHON_OP_REGISTRY.register("mine::before", lambda: 1)
+import schema_ct
+PYTHON_OP_REGISTRY.register("mine::after", lambda: 2)
+print(paddle.ops.mine.before(), paddle.ops.mine.after())
+""") == "1 2\n"
+
+
+@pytest.mark.parametrize("own_first", [True, False])
+@pytest.mark.parametrize("mode", ["RTLD_GLOBAL", "RTLD_LOCAL"])
+def test_beside_paddles_own_layer(python, libraries, own_first, mode):
+    """Extensions over both layers in one process, the other one's symbols for all to see."""
+    loads = [f"ctypes.CDLL({str(libraries['own_layer'])!r}, ctypes.{mode})",
+             f"schema_ct.load_library({str(libraries['values'])!r})"]
+    if not own_first:
+        loads.reverse()
+    assert python(f"""
+import ctypes, paddle, schema_ct
+{loads[0]}
+{loads[1]}
+x = paddle.ones([2])
+print(paddle.ops.own_layer.five(x, 3, 2.5, True, "text"), paddle.ops.own_layer.truth(True))
+counter = paddle.classes.own_layer.Counter(3)  # a temporary one would be freed too early
+print(paddle.ops.own_layer.two([x, x + 1])[1].tolist(), counter.add(4))
+values = schema_ct.ops.values
+print(values.boolean(True), values.two_lists([1, 2], [3, 4]), values.scalar(2.5))
+print(schema_ct.classes.values.Counter(5).add(), values.any([1, (2, "x")][1]))
+""") == "7 True\n[2.0, 2.0] 7\nTrue 307 2.5\n6 (2, 'x')\n"
+
+
+def test_loads_without_a_schema_ct_library(libraries):
+    """What schema_ct registers is no operator of Paddle's own layer."""
+    with schema_ct.load_library(libraries["codec.g++"]):
+        assert ctypes.CDLL(str(libraries["own_layer"])) is not None
+        with pytest.raises(RuntimeError, match="not found in the registry"):
+            paddle.base.core.torch_compat._get_operation("codec::create_from_text")("10")
