@@ -111,15 +111,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     other.tag_ = tag;
   }
 
-  /// A value of a type that has a tag of its own, stored inline or in a box.
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue of(Tag tag, T value) {
+  /// A value of a type that has a tag of its own, stored inline or in a box. Moved once at most: a
+  /// host's tensor may be large.
+  template <class Value>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue of(Tag tag, Value&& value) {
+    using T = std::remove_cvref_t<Value>;
     IValue out;
     if constexpr (dispatch::fits_inline<T> ||
                   (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
-      new (out.bits_) T(std::move(value));
+      new (out.bits_) T(std::forward<Value>(value));
     else
-      out.put_pointer(new dispatch::box<T>(std::move(value)));
+      out.put_pointer(new dispatch::box<T>(std::forward<Value>(value)));
     out.tag_ = tag;
     return out;
   }

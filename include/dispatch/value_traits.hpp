@@ -129,7 +129,10 @@ struct value_traits<std::nullopt_t> {
 
 template <>
 struct value_traits<host::Tensor> {
-  SCHEMA_CT_HIDDEN static IValue box(host::Tensor value) {
+  SCHEMA_CT_HIDDEN static IValue box(const host::Tensor& value) {
+    return IValue::of(value_tag::tensor, value);
+  }
+  SCHEMA_CT_HIDDEN static IValue box(host::Tensor&& value) {
     return IValue::of(value_tag::tensor, std::move(value));
   }
   SCHEMA_CT_HIDDEN static host::Tensor unbox(const IValue& value) { return value.toTensor(); }
