@@ -8,6 +8,7 @@
 #include <dispatch/named_key_sets.hpp>
 #include <dispatch/paddle_host/device_text.hpp>
 #include <dispatch/paddle_host/names.hpp>
+#include <dispatch/paddle_host/place_keys.hpp>
 #include <dispatch/paddle_host/scalar_type_number.hpp>
 #include <dispatch/paddle_host/words.hpp>
 
@@ -48,19 +49,8 @@ struct host {
 
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
 
-  /// Pinned memory is the host's, as in PyTorch; a device of Paddle's plug-ins is a private
-  /// backend.
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
-    switch (type) {
-      case DeviceType::CPU:
-      case DeviceType::GPUPINNED:
-      case DeviceType::XPUPINNED: return BackendComponent::CPUBit;
-      case DeviceType::GPU: return BackendComponent::CUDABit;
-      case DeviceType::XPU: return BackendComponent::XPUBit;
-      case DeviceType::IPU: return BackendComponent::IPUBit;
-      case DeviceType::CUSTOM: return BackendComponent::PrivateUse1Bit;
-      default: return BackendComponent::InvalidBit;
-    }
+    return paddle_detail::backend_of(type);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet typical_key_set(
       BackendComponent backend) {
@@ -71,8 +61,7 @@ struct host {
   [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
     const phi::TensorBase* impl = inner(tensor).impl().get();
     if (impl == nullptr || !impl->has_allocation()) return {};
-    const BackendComponent backend = backend_of(impl->place().GetType());
-    return backend == BackendComponent::InvalidBit ? DispatchKeySet() : typical_key_set(backend);
+    return paddle_detail::keys_of(impl->place().GetType());
   }
   /// The paddle::Tensor in an at::Tensor, whose own accessor of a const one makes a copy.
   [[nodiscard]] SCHEMA_CT_HIDDEN static const paddle::Tensor& inner(const Tensor& tensor) noexcept {
