@@ -27,34 +27,6 @@ inline void watch_registrations() {
       dispatch::Dispatcher::singleton().addRegistrationListener(std::make_unique<counter>());
 }
 
-/// A stack whose memory calls hand on to each other. The global lock is held at both ends.
-class borrowed_stack {
- public:
-  borrowed_stack() {
-    if (free().empty()) return;
-    stack = std::move(free().back());
-    free().pop_back();
-  }
-  borrowed_stack(const borrowed_stack&) = delete;
-  borrowed_stack& operator=(const borrowed_stack&) = delete;
-  ~borrowed_stack() {
-    stack.clear();
-    if (free().size() != free().capacity()) free().push_back(std::move(stack));
-  }
-
-  dispatch::Stack stack;
-
- private:
-  [[nodiscard]] static std::vector<dispatch::Stack>& free() {
-    static auto& unused = *[] {
-      auto* made = new std::vector<dispatch::Stack>;  // never freed: calls may outlive the module
-      made->reserve(16);
-      return made;
-    }();
-    return unused;
-  }
-};
-
 /// One overload, ready to be called.
 struct overload {
   c10::OperatorHandle op;
@@ -108,26 +80,30 @@ class operator_state {
 
   [[nodiscard]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
-    const running_call running(*this);
+    running_call running(*this);
     if (candidates.size() != 1) return call_first_that_fits(candidates, given);
     const overload& only = *candidates.front();
-    borrowed_stack values;
-    const misfit why_not = only.bind(given, values.stack);
+    const misfit why_not = only.bind(given, running.values);
     if (why_not.what != misfit::kind::none) [[unlikely]]
       throw dispatch::TypeError(only.plan.text_of(why_not, given));
-    return only.run(given, values.stack);
+    return only.run(given, running.values);
   }
 
  private:
-  /// Keeps the overloads that a call uses. The global lock is held at both ends.
+  /// Keeps the overloads that a call uses, and brings a stack: one whose memory stays, unless
+  /// another call has that. The global lock is held at both ends.
   struct running_call {
-    explicit running_call(operator_state& s) : state(s) { ++state.running_; }
+    explicit running_call(operator_state& s)
+        : state(s), values(state.running_++ == 0 ? state.values_ : own) {}
     running_call(const running_call&) = delete;
     running_call& operator=(const running_call&) = delete;
     ~running_call() {
+      values.clear();
       if (--state.running_ == 0 && !state.retired_.empty()) state.retired_.clear();
     }
     operator_state& state;
+    dispatch::Stack own;
+    dispatch::Stack& values;
   };
 
   /// As in PyTorch, the first overload that takes the arguments is called.
@@ -135,15 +111,15 @@ class operator_state {
       std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) {
     std::string reasons;
     for (const auto& candidate : candidates) {
-      borrowed_stack values;
+      dispatch::Stack values;
       std::string reason;
       try {
-        const misfit why_not = candidate->bind(given, values.stack);
+        const misfit why_not = candidate->bind(given, values);
         if (why_not.what != misfit::kind::none) reason = candidate->plan.text_of(why_not, given);
       } catch (const dispatch::ValueError& e) {
         reason = e.what();
       }
-      if (reason.empty()) return candidate->run(given, values.stack);
+      if (reason.empty()) return candidate->run(given, values);
       reasons += "\n" + reason;
     }
     throw dispatch::TypeError(dispatch::message({"no overload takes these arguments:", reasons}));
@@ -176,7 +152,8 @@ class operator_state {
 
   std::string name_, overload_;
   bool all_;
-  unsigned running_ = 0;  ///< calls
+  unsigned running_ = 0;    ///< calls
+  dispatch::Stack values_;  ///< of the first of them
   std::uint64_t seen_ = 0;
   std::vector<std::shared_ptr<const overload>> overloads_;
   std::vector<std::shared_ptr<const overload>> retired_;  ///< that running calls may use
