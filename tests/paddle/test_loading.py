@@ -3,9 +3,13 @@
 
 import ctypes
 import os
+import shutil
+import subprocess
+import sys
 
 import paddle
 import pytest
+from conftest import EXAMPLE
 
 import schema_ct
 
@@ -105,6 +109,25 @@ values = schema_ct.ops.values
 print(values.boolean(True), values.two_lists([1, 2], [3, 4]), values.scalar(2.5))
 print(schema_ct.classes.values.Counter(5).add(), values.any([1, (2, "x")][1]))
 """) == "7 True\n[2.0, 2.0] 7\nTrue 307 2.5\n6 (2, 'x')\n"
+
+
+def test_paddles_build_tool(python, tmp_path):
+    """paddle.utils.cpp_extension with this library's flags, as docs/paddle.md has it."""
+    shutil.copy(EXAMPLE, tmp_path)
+    (tmp_path / "setup.py").write_text(f"""
+import schema_ct_build
+from paddle.utils.cpp_extension import CppExtension, setup
+setup(name="codec_ops", ext_modules=CppExtension(
+    sources=["codec_ops.cpp"],
+    extra_compile_args={{"cxx": [*schema_ct_build.compile_flags(), "-O0"]}}))
+""")
+    subprocess.run([sys.executable, "-W", "ignore", "setup.py", "build_ext", "--build-lib", "."],
+                   cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert python(f"""
+import paddle, schema_ct
+schema_ct.load_library({str(tmp_path / "codec_ops.so")!r})
+print(schema_ct.ops.codec.create_from_text("10").shape)
+""") == "paddle.Size([56])\n"
 
 
 def test_loads_without_a_schema_ct_library(libraries):
