@@ -36,6 +36,26 @@ def build_own_layer(output):
                           capture_output=True, text=True)
 
 
+VIEW_TESTS = [HERE / "view_tests.cpp",
+              *sorted((HERE.parent / "runtime/dispatch/compat").rglob("*.cpp"))]
+
+
+def build_view_tests(output):
+    """The tests of Paddle's view of the registry, as a library."""
+    def compiled(source):
+        made = output.with_name(f"{source.stem}.o")
+        command = ["g++", *schema_ct_build.compile_flags("g++"), *WARNINGS, "-c", str(source), "-o",
+                   str(made)]
+        return made, subprocess.run(command, capture_output=True, text=True)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        results = list(pool.map(compiled, VIEW_TESTS))
+    for _, done in results:
+        assert done.returncode == 0, done.stderr
+    subprocess.run(["g++", *(str(made) for made, _ in results), "-o", str(output), "-lgmock",
+                    "-lgtest", *schema_ct_build.link_flags()], check=True)
+
+
 def _jobs():
     for name in ("rfc", "values", "places", "second_definition"):
         source = HERE / f"{name}_ops.cpp"

@@ -2,8 +2,8 @@
 // Arguments and results in Paddle's idiom.
 #include <dispatch/compat/paddle/arguments.hpp>
 
+#include <ATen/ATen.h>
 #include <gmock/gmock.h>
-#include <dispatch/default_host/functions.hpp>
 
 #include "../../../thrown.hpp"
 

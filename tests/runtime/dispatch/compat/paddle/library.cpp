@@ -2,10 +2,10 @@
 // Blocks with Paddle's rules, and the same blocks of PyTorch beside them.
 #include <dispatch/compat/paddle/library.hpp>
 
+#include <ATen/ATen.h>
 #include <gmock/gmock.h>
 #include <dispatch/compat/paddle/classes.hpp>
 #include <dispatch/compat/paddle/operators.hpp>
-#include <dispatch/default_host/functions.hpp>
 #include <dispatch/invoke.hpp>
 #include <sstream>
 

@@ -2,8 +2,8 @@
 // How Paddle prints values and names their kinds, beside how PyTorch does.
 #include <dispatch/compat/paddle/text.hpp>
 
+#include <ATen/ATen.h>
 #include <gmock/gmock.h>
-#include <dispatch/default_host/functions.hpp>
 #include <tuple>
 
 namespace {
