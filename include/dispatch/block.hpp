@@ -12,21 +12,9 @@ inline namespace SCHEMA_CT_HOST {
 /// A table's operators by name or schema; a name alone defines what the table declares.
 template <class Table>
 struct listed_literals {
-  template <class F, class = void>
-  struct held : schema_ct::literal<F> {};  // one that says that this is no kernel
-  template <class F>
-  struct held<F, std::void_t<schema_ct::signature_of<F>>> {
-    using type = schema_ct::listed_literal<Table, schema_ct::signature_of<F>>;
-  };
-  template <class F>
-    requires std::is_same_v<F, CppFunction>
-  struct held<F, void> {
-    using type = schema_ct::listed_literal<Table, void>;
-  };
-
   using schema = schema_ct::listed_literal<Table, void>;
   template <class F>
-  using definition = typename held<F>::type;
+  using definition = typename schema_ct::listed_literal_for<Table, F, CppFunction>::type;
   template <class F>
   using name = definition<F>;
 };

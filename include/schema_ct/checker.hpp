@@ -69,6 +69,18 @@ SCHEMA_CT_HIDDEN constexpr bool names_classes(const char* p, const char* end,
   return true;
 }
 
+/// The word of a C++ type that says the same as `w`, but alone makes no kernel symbolic.
+SCHEMA_CT_HIDDEN constexpr type_word passive(type_word w) {
+  constexpr type_word symbol = word_of(code::passive_sym_int);
+  switch (w) {
+    case word_of(code::sym_int): return symbol;
+    case optional_of(word_of(code::sym_int)): return optional_of(symbol);
+    case list_of(word_of(code::sym_int)): return list_of(symbol);
+    case optional_of(list_of(word_of(code::sym_int))): return optional_of(list_of(symbol));
+    default: return w;
+  }
+}
+
 /// What is wrong with a schema type and a C++ type that are not the same. `symbolic`: may a SymInt
 /// of the schema be an int, as for a kernel without symbolic parameters (PyTorch's
 /// OperatorEntry.cpp compares with the "fake" types then)?
@@ -124,6 +136,7 @@ struct checker {
   SCHEMA_CT_HIDDEN constexpr void refuse_inferring(error& e, int length) {
     refuse(e, length, &has_unknown);
     refuse(e, length, &has_narrow);
+    if (!takes_symbols()) refuse(e, length, &is_passive);
   }
 
  private:
@@ -137,6 +150,7 @@ struct checker {
   }
 
   /// A kernel without symbolic parameters takes a SymInt as an int.
+  /// One that has a symbolic parameter takes the others in any form.
   SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
       if (detail::without_symbols((*r)->word) != 0) return true;
@@ -152,11 +166,13 @@ struct checker {
     culprit = r;
     said = w;
     if (w == has) return errc::class_mismatch;
-    const bool symbolic = too_many == errc::argument_count ? !takes_symbols() : numeric_symbols;
+    const bool is_argument = too_many == errc::argument_count;
+    const bool symbolic = is_argument ? !takes_symbols() : numeric_symbols;
+    if (is_argument && !symbolic && is_passive(has) && has == detail::passive(w)) return errc::ok;
     const errc wrong = detail::misfit(w, has, symbolic);
     if (wrong != errc::needs_conversion) return wrong;
     converts = true;
-    return strict ? wrong : errc::ok;
+    return strict || r->exact ? wrong : errc::ok;
   }
 };
 

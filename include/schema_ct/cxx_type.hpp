@@ -90,28 +90,37 @@ SCHEMA_CT_HIDDEN inline constexpr type_word see_classes = type_word{1} << 62;
 struct row {
   type_word word;
   type_name name;
-  int size;     ///< list_size
-  bool writes;  ///< T&: an argument that the function may change
-  const named_classes* classes;
+  int size;            ///< list_size
+  bool writes;         ///< T&: an argument that the function may change
+  bool exact = false;  ///< what is only convertible is a mistake
+  const named_classes* classes = nullptr;
 };
 
 /// Ends a list of rows: its word is that of no type.
-SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false, nullptr};
+SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false};
 
 /// The rows of a function that is not known. No null pointer: with -fsanitize=undefined g++ does
 /// not compare the address of an inline variable with one in a constant.
-SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1, false, nullptr};
+SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1, false};
 SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
+/// A host whose rules depend on const and references, or that converts nothing, specialises the
+/// rows for all types.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
-    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes, parameter_name<T>,
+    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes,
+    parameter_name<T>,
     list_size<bare<T>>,
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    false,
     classes_of<bare<T>>};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of{
-    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes, result_name<T>, -1, false,
+    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes,
+    result_name<T>,
+    -1,
+    false,
+    false,
     classes_of<bare<T>>};
 
 /// What a function returns: a tuple is several returns, void is none.

@@ -26,6 +26,8 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::expected_end: return "the schema should end here";
     case errc::bad_overload_name: return "an overload may not be called default or start with __";
     case errc::only_a_name: return "this is only a name; (arguments) -> returns is missing";
+    case errc::not_only_a_name:
+      return "impl takes only the name of the operator; leave out (arguments) -> returns";
     case errc::unknown_type: return "unknown type";
     case errc::use_float_for_double: return "unknown type; a C++ double is float in a schema";
     case errc::use_int_for_int64_t: return "unknown type; a C++ int64_t is int in a schema";

@@ -27,6 +27,7 @@ enum class errc : unsigned char {
   // Names.
   bad_overload_name,
   only_a_name,
+  not_only_a_name,
   // Types.
   unknown_type,
   use_float_for_double,

@@ -98,6 +98,19 @@ class listed_literal : public checked_literal {
   }
 };
 
+/// `type` is the literal that comes with a kernel of type F in a block whose namespace has the
+/// table `Table`. Of a kernel of type `Erased` the signature is not known.
+template <class Table, class F, class Erased, class = void>
+struct listed_literal_for : literal<F> {};  // one that says that this is no kernel
+template <class Table, class F, class Erased>
+struct listed_literal_for<Table, F, Erased, std::void_t<signature_of<F>>> {
+  using type = listed_literal<Table, signature_of<F>>;
+};
+template <class Table, class Erased>
+struct listed_literal_for<Table, Erased, Erased, void> {
+  using type = listed_literal<Table, void>;
+};
+
 namespace detail {
 
 /// What a table has to say of itself.

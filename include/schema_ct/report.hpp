@@ -99,8 +99,12 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
   }
 }
 
-/// The type to use in the place of a narrow one, from which no schema is inferred.
-SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow) {
+/// The type to use in the place of a narrow one, from which no schema is inferred. `exact`: nor is
+/// it ever converted.
+SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow, bool exact = false) {
+  if (exact)
+    return narrow == code::narrow_real ? "PyTorch knows no float in C++; use double"
+                                       : "PyTorch knows no integer but int64_t in C++; use int64_t";
   if (narrow == code::narrow_real)
     return "a schema is inferred from double and not from float; use double, or write the schema";
   if (narrow == code::class_type)
@@ -139,8 +143,14 @@ consteval const char* no_kernel_because() {
 
 SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
                                                 const checker& c) {
-  if (e.code == errc::unsupported_type && c.said == 0 && has_narrow(c.culprit->word))
-    return not_inferred(narrow_part(c.culprit->word));
+  if (!detail::is_about_types(e.code)) return explain(text, last, e);
+  const row& has = *c.culprit;
+  const bool infers = e.code == errc::unsupported_type && c.said == 0;
+  if (has_narrow(has.word) && (infers || (has.exact && e.code == errc::needs_conversion)))
+    return not_inferred(narrow_part(has.word), has.exact);
+  if (is_passive(has.word))
+    return "a SymInt is known by its value alone; take c10::SymInt, c10::SymIntArrayRef, "
+           "std::optional<c10::SymInt> or at::OptionalSymIntArrayRef, each without const and &";
   if (e.code == errc::unsupported_type && e.argument > 0) return instead(c.said);
   return explain(text, last, e);
 }

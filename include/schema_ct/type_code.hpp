@@ -39,9 +39,10 @@ enum class code : unsigned char {
   class_type,  ///< `__torch__.torch.classes.ns.Name`
   // Types that only C++ has.
   sym_float,
-  narrow_integer,  ///< an integral type other than int64_t and int8_t: convertible to `int`
-  narrow_real,     ///< float: convertible to `float`
-  unknown,         ///< no schema type fits
+  passive_sym_int,  ///< a SymInt that alone makes no kernel symbolic, as libtorch's const SymInt&
+  narrow_integer,   ///< an integral type other than int64_t and int8_t: convertible to `int`
+  narrow_real,      ///< float: convertible to `float`
+  unknown,          ///< no schema type fits
   // Constructors. Those up to `await` open a group that `end` closes.
   tuple,
   dict,
@@ -101,6 +102,12 @@ SCHEMA_CT_HIDDEN constexpr code narrow_part(type_word w) {
   return last_code(w);
 }
 SCHEMA_CT_HIDDEN constexpr bool has_narrow(type_word w) { return narrow_part(w) != code::none; }
+
+/// Is it a SymInt, or an optional or list of it, that alone makes no kernel symbolic?
+SCHEMA_CT_HIDDEN constexpr bool is_passive(type_word w) {
+  while (last_code(w) == code::optional || last_code(w) == code::list) w >>= 8;
+  return w == word_of(code::passive_sym_int);
+}
 
 /// Is a part of this C++ type a custom class? Nobody knows of a hash.
 SCHEMA_CT_HIDDEN constexpr bool may_have_class(type_word w) {

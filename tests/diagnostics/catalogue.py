@@ -17,6 +17,7 @@ from compilers import HERE, INCLUDE, Compiler, run
 CATALOGUE = HERE.parents[1] / "docs" / "errors.md"
 # Stands in for torch::Library: the answer of the check is a value.
 ASKED = """#define SCHEMA_CT_STRICT
+#include <schema_ct/libtorch/literals.hpp>
 #include <torch/custom_class.h>
 struct Cart : torch::CustomClassHolder {};
 SCHEMA_CT_CLASS(Cart, "shop.Cart");
@@ -38,6 +39,12 @@ struct asked_of_table {
   consteval schema_ct::errc def(const char* schema) const { return impl(schema, 0); }
 };
 constexpr asked_of_table ops;
+
+struct asked_beside_torch {
+  template <class F>
+  consteval schema_ct::errc impl(const char* name, F) const { return schema_ct::libtorch::check_form(name, schema_ct::libtorch::form::name).code; }
+};
+constexpr asked_beside_torch torch_ops;
 """
 
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's registration macros, whose blocks register on a checked view of their library.
+#pragma once
+
+#include <schema_ct/libtorch/library_view.hpp>
+
+namespace schema_ct::libtorch {
+
+/// What the body of a block registers on.
+template <fixed_string ns>
+using block = library_view<literals_of<ns, torch::CppFunction>, torch::Library&>;
+/// What MAKE_TORCH_LIBRARY makes.
+template <fixed_string ns>
+using made_library = library_view<literals_of<ns, torch::CppFunction>, torch::Library>;
+
+}  // namespace schema_ct::libtorch
+
+#undef TORCH_LIBRARY
+#undef TORCH_LIBRARY_FRAGMENT
+#undef _TORCH_LIBRARY_FRAGMENT
+#undef TORCH_LIBRARY_IMPL
+#undef _TORCH_LIBRARY_IMPL
+#undef MAKE_TORCH_LIBRARY
+#undef MAKE_TORCH_LIBRARY_IMPL
+
+#define SCHEMA_CT_LIBTORCH_NAMESPACE(ns) schema_ct::libtorch::block<C10_STRINGIZE(ns)>
+
+// The function that PyTorch calls keeps its name and type; the user's body is an overload of it.
+#define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, key, m, function, object)                               \
+  static void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns));                                          \
+  static void function(torch::Library& m) { function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns)(m)); }       \
+  static const torch::detail::TorchLibraryInit object(torch::Library::kind, &function,             \
+                                                      C10_STRINGIZE(ns), key, __FILE__, __LINE__); \
+  void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns) m)
+
+#define TORCH_LIBRARY(ns, m)                                                  \
+  SCHEMA_CT_LIBTORCH_BLOCK(DEF, ns, c10::nullopt, m, TORCH_LIBRARY_init_##ns, \
+                           TORCH_LIBRARY_static_init_##ns)
+
+#define TORCH_LIBRARY_FRAGMENT(ns, m) _TORCH_LIBRARY_FRAGMENT(ns, m, C10_UID)
+#define _TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                           \
+  SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, ns, c10::nullopt, m,                             \
+                           C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
+                           C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
+
+#define TORCH_LIBRARY_IMPL(ns, k, m) _TORCH_LIBRARY_IMPL(ns, k, m, C10_UID)
+#define _TORCH_LIBRARY_IMPL(ns, k, m, uid)                                              \
+  SCHEMA_CT_LIBTORCH_BLOCK(IMPL, ns, c10::make_optional(c10::DispatchKey::k), m,        \
+                           C10_CONCATENATE(TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
+                           C10_CONCATENATE(TORCH_LIBRARY_IMPL_static_init_##ns##_##k##_, uid))
+
+#define MAKE_TORCH_LIBRARY(ns)            \
+  schema_ct::libtorch::made_library<#ns>( \
+      torch::Library(torch::Library::DEF, #ns, c10::nullopt, __FILE__, __LINE__))
+#define MAKE_TORCH_LIBRARY_IMPL(ns, k)                   \
+  schema_ct::libtorch::made_library<#ns>(torch::Library( \
+      torch::Library::IMPL, #ns, c10::make_optional(c10::DispatchKey::k), __FILE__, __LINE__))
+
+// Without an allowlist they select everything, and a literal says more than a SelectiveStr.
+#if !defined(TORCH_OPERATOR_WHITELIST)
+#undef TORCH_SELECTIVE_NAME
+#undef TORCH_SELECTIVE_SCHEMA
+#define TORCH_SELECTIVE_NAME(name) name
+#define TORCH_SELECTIVE_SCHEMA(schema) schema
+#endif

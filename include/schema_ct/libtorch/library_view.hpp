@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+// A torch::Library whose literals are checked, and which passes on everything as it is.
+#pragma once
+
+#include <schema_ct/libtorch/literals.hpp>
+#include <schema_ct/libtorch/rows.hpp>
+
+namespace schema_ct::libtorch {
+
+/// What stands between an operator's name and its kernel: c10::DispatchKey or c10::DeviceType.
+template <class T>
+concept dispatch_key = std::is_enum_v<std::remove_cvref_t<T>>;
+
+/// A torch::Library&, or one that it owns, as `Library` says. `Literals` checks the literals; other
+/// texts go through, as do kernels that torch::dispatch() and the like made.
+template <class Literals, class Library>
+class library_view {
+  using tag_list = std::vector<at::Tag>;
+
+ public:
+  SCHEMA_CT_PASSES_ON explicit library_view(Library&& library)
+      : library_(std::forward<Library>(library)) {}
+
+  /// For functions that take a torch::Library&: nothing checks what they register.
+  SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
+  SCHEMA_CT_PASSES_ON operator torch::Library() &&
+      requires(!std::is_reference_v<Library>) { return std::move(library_); }
+
+      /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them.
+      template <class... More>
+      SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::schema& schema,
+                                            const tag_list& tags = {}, More... more) & {
+    library_.def(schema.text(), tags, more...);
+    return *this;
+  }
+  template <class F>
+    requires(!std::is_convertible_v<F, tag_list>)
+  SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
+                                        F&& f) & {
+    library_.def(schema.text(), std::forward<F>(f));
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
+                                        F&& f, const tag_list& tags) & {
+    library_.def(schema.text(), std::forward<F>(f), tags);
+    return *this;
+  }
+  template <class Text, class... More>
+    requires(!is_literal<Text &&>)
+  SCHEMA_CT_PASSES_ON library_view& def(Text&& schema, const tag_list& tags = {}, More... more) & {
+    library_.def(std::forward<Text>(schema), tags, more...);
+    return *this;
+  }
+  template <class Text, class F>
+    requires(!is_literal<Text &&> && !std::is_convertible_v<F, tag_list>)
+  SCHEMA_CT_PASSES_ON library_view& def(Text&& schema, F&& f) & {
+    library_.def(std::forward<Text>(schema), std::forward<F>(f));
+    return *this;
+  }
+  template <class Text, class F>
+    requires(!is_literal<Text &&> && !std::is_convertible_v<F, tag_list>)
+  SCHEMA_CT_PASSES_ON library_view& def(Text&& schema, F&& f, const tag_list& tags) & {
+    library_.def(std::forward<Text>(schema), std::forward<F>(f), tags);
+    return *this;
+  }
+
+  template <class F, class... More>
+    requires(!dispatch_key<F>)
+  SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, F&& f,
+                                         More... more) & {
+    library_.impl(name.text(), std::forward<F>(f), more...);
+    return *this;
+  }
+  template <dispatch_key Key, class F>
+  SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, Key&& key,
+                                         F&& f) & {
+    library_.impl(name.text(), std::forward<Key>(key), std::forward<F>(f));
+    return *this;
+  }
+  template <class Text, class... More>
+    requires(!is_literal<Text &&>)
+  SCHEMA_CT_PASSES_ON library_view& impl(Text&& name, More&&... more) & {
+    library_.impl(std::forward<Text>(name), std::forward<More>(more)...);
+    return *this;
+  }
+
+  template <class F>
+  SCHEMA_CT_PASSES_ON library_view& fallback(F&& f) & {
+    library_.fallback(std::forward<F>(f));
+    return *this;
+  }
+  template <class Class, class Name>
+  SCHEMA_CT_PASSES_ON auto class_(Name&& name) {
+    return library_.template class_<Class>(std::forward<Name>(name));
+  }
+  template <class... Texts>
+  SCHEMA_CT_PASSES_ON library_view& set_python_module(Texts... texts) & {
+    library_.set_python_module(texts...);
+    return *this;
+  }
+  template <class... Texts>
+  SCHEMA_CT_PASSES_ON library_view& impl_abstract_pystub(Texts... texts) & {
+    library_.impl_abstract_pystub(texts...);
+    return *this;
+  }
+  SCHEMA_CT_PASSES_ON auto _resolve(const char* name) const { return library_._resolve(name); }
+  SCHEMA_CT_PASSES_ON void reset() { reset_of(library_); }
+
+ private:
+  // A template: older versions of PyTorch lack the function.
+  template <class L>
+  SCHEMA_CT_PASSES_ON static void reset_of(L& library) {
+    library.reset();
+  }
+
+  Library library_;
+};
+
+}  // namespace schema_ct::libtorch

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSL-1.0
+// A library of PyTorch's stable ABI whose literals are checked, and which passes on everything.
+#pragma once
+
+#include <schema_ct/libtorch/literals.hpp>
+#include <schema_ct/libtorch/stable_types.hpp>
+
+namespace schema_ct {
+namespace libtorch {
+
+using boxed_function = void(StableIValue*, std::uint64_t, std::uint64_t);
+
+/// What TORCH_BOX makes: the boxed function, and the type of the function in it.
+template <auto* f>
+struct boxed_kernel {
+  using function = torch::stable::detail::boxer<std::remove_pointer_t<decltype(f)>, f>;
+  SCHEMA_CT_PASSES_ON constexpr operator boxed_function*() const { return &function::boxed_fn; }
+};
+
+template <class F>
+struct stable_signature;
+template <class R, class... A>
+struct stable_signature<R (*)(A...)> {
+  using type = stable<R>(stable<A>...);
+};
+template <class... R, class... A>
+struct stable_signature<std::tuple<R...> (*)(A...)> {
+  using type = std::tuple<stable<R>...>(stable<A>...);
+};
+template <class... A>
+struct stable_signature<void (*)(A...)> {
+  using type = void(stable<A>...);
+};
+
+/// A torch::stable::detail::StableLibrary. Nothing else holds a kernel against its schema, neither
+/// when the program is loaded nor at a call.
+template <class Literals>
+class stable_view {
+  using library_type = torch::stable::detail::StableLibrary;
+
+ public:
+  SCHEMA_CT_PASSES_ON explicit stable_view(library_type& library) : library_(library) {}
+  /// For functions that take the library itself: nothing checks what they register.
+  SCHEMA_CT_PASSES_ON operator library_type&() const { return library_; }
+
+  /// As the functions of StableLibrary.
+  SCHEMA_CT_PASSES_ON stable_view& def(const typename Literals::schema& schema) {
+    library_.def(schema.text());
+    return *this;
+  }
+  template <class Tags = std::vector<torch::headeronly::Tag>>
+    requires(!std::is_convertible_v<Tags, boxed_function*>)
+  SCHEMA_CT_PASSES_ON stable_view& def(const typename Literals::schema& schema, const Tags& tags) {
+    library_.def(schema.text(), tags);
+    return *this;
+  }
+  template <class Text, class... Tags>
+    requires(!is_literal<Text &&>)
+  SCHEMA_CT_PASSES_ON stable_view& def(Text&& schema, const Tags&... tags) {
+    library_.def(schema, tags...);
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_PASSES_ON stable_view& impl(const typename Literals::template name<F>& name, F f) {
+    library_.impl(name.text(), f);
+    return *this;
+  }
+  template <class Text, class F>
+    requires(!is_literal<Text &&>)
+  SCHEMA_CT_PASSES_ON stable_view& impl(Text&& name, F f) {
+    library_.impl(name, f);
+    return *this;
+  }
+  template <class... Texts>
+  SCHEMA_CT_PASSES_ON stable_view& set_python_module(Texts... texts) {
+    library_.set_python_module(texts...);
+    return *this;
+  }
+
+  /// Both in one: def() of a schema that is held against the kernel, and impl(). StableLibrary has
+  /// no such function.
+  template <class F>
+    requires std::is_convertible_v<F, boxed_function*>
+  SCHEMA_CT_HIDDEN stable_view& def(const typename Literals::template definition<F>& schema, F f) {
+    library_.def(schema.text());
+    const operator_name n(schema.text());
+    library_.impl(std::string(n.name, static_cast<std::size_t>(n.length)).c_str(), f);
+    return *this;
+  }
+
+ private:
+  library_type& library_;
+};
+
+}  // namespace libtorch
+
+template <auto* f>
+struct callable<libtorch::boxed_kernel<f>> : libtorch::stable_signature<decltype(f)> {};
+
+}  // namespace schema_ct

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which PyTorch's headers are on the include path, and whether they are new enough.
+#pragma once
+
+#if __has_include(<torch/headeronly/version.h>)
+#include <torch/headeronly/version.h>
+#elif __has_include(<torch/csrc/api/include/torch/version.h>)
+#include <torch/csrc/api/include/torch/version.h>
+#else
+#error \
+    "PyTorch's headers are not on the include path: <schema_ct/libtorch.hpp> is for extensions of PyTorch"
+#endif
+
+#if TORCH_VERSION_MAJOR < 1 || (TORCH_VERSION_MAJOR == 1 && TORCH_VERSION_MINOR < 13)
+#error "<schema_ct/libtorch.hpp> needs PyTorch 1.13 or newer"
+#endif
