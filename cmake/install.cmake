@@ -16,6 +16,7 @@ install(DIRECTORY hosts/default/ DESTINATION ${installed_headers}/default_host O
   FILES_MATCHING PATTERN *.hpp PATTERN *.h)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
+  schema_ct_libtorch
   EXPORT schema_ct)
 install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
   DESTINATION ${installed_package})

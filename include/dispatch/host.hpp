@@ -5,6 +5,10 @@
 // A host header defines the macros SCHEMA_CT_HOST (an identifier, the inline namespace of all that
 // depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
 // namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
+#if defined(SCHEMA_CT_CHECKS)
+#error \
+    "this file includes <schema_ct/libtorch.hpp>, which is for PyTorch's dispatcher, and schema_ct's own: register with each in a file of its own"
+#endif
 #if !defined(SCHEMA_CT_HOST_HEADER)
 #if defined(TORCH_VERSION) || defined(PADDLE_API)
 #error \

@@ -322,11 +322,12 @@ ALL = list(dict.fromkeys([*REWRITES, *VERDICTS, *PRINTINGS, *UNEQUAL_PRINTINGS])
 
 
 def table_ids(path=TABLE):
-    """The ids of the table's rows, in order."""
+    """The ids of the tables' rows, in order."""
     rows = [
         line for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines() if line.startswith("|")
     ]
-    return [row.replace("\\|", "").split("|")[1].strip().strip("`") for row in rows[2:]]
+    ids = [row.replace("\\|", "").split("|")[1].strip().strip("`") for row in rows]
+    return [id for id in ids if id not in ("id", "---")]
 
 
 def table_mistakes(path=TABLE):

@@ -29,6 +29,8 @@ def options():
     parser.add_argument("--compiler", required=True, help="g++, clang++ or nvcc, or a path to one")
     parser.add_argument("--host-compiler", default="g++", help="nvcc's")
     parser.add_argument("--root", type=pathlib.Path, default=HERE, help="where the groups are")
+    parser.add_argument("--include", type=pathlib.Path, default=INCLUDE, help="the include directory of schema_ct")
+    parser.add_argument("--flag", action="append", default=[], help="for the compiler; may be repeated")
     parser.add_argument("--cache", type=pathlib.Path, default=INCLUDE.parent / "build" / "diagnostics")
     parser.add_argument("--accept", action="store_true", help="write what is printed as what is expected")
     parser.add_argument("--rules-only", action="store_true", help="do not compare with the expected texts")
@@ -43,7 +45,7 @@ class Check:
     def __init__(self, arguments):
         self.arguments = arguments
         self.root = arguments.root.resolve()
-        self.compiler = Compiler(arguments.compiler, arguments.host_compiler)
+        self.compiler = Compiler(arguments.compiler, arguments.host_compiler, [f"-I{arguments.include}", *arguments.flag])
         self.cache = Cache(arguments.cache.resolve(), self.compiler)
 
     def command(self, mistake, more=()):

@@ -15,8 +15,9 @@ STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
 class Compiler:
     """A compiler of one version. `family` is "g++", "clang" or "nvcc"; `name` is what texts are filed under."""
 
-    def __init__(self, command, host="g++"):
+    def __init__(self, command, host="g++", more=(f"-I{INCLUDE}",)):
         self.command = command
+        self.more = more
         self.host = host
         self.version = run([command, "--version"], HERE).output
         self.family = "nvcc" if "NVIDIA" in self.version else "clang" if "clang" in self.version else "g++"
@@ -29,7 +30,7 @@ class Compiler:
 
     def flags(self, as_users_do):
         """Without colours and line breaks; only as far as the errors, unless the object file is wanted."""
-        common = ["-std=c++20", f"-I{INCLUDE}"]
+        common = ["-std=c++20", *self.more]
         if self.family == "nvcc":
             return common + ["-x", "cu", "-ccbin", self.host, "-c", "-o", os.devnull]
         plain = "-fno-color-diagnostics" if self.family == "clang" else "-fno-diagnostics-color"

@@ -6,9 +6,16 @@
 
 namespace schema_ct::libtorch {
 
+/// A class of its own: the names of lambdas in a block have its name in them, and are stored.
+class plain_block : public library_view<plain_literals<torch::CppFunction>, torch::Library&> {
+  using library_view::library_view;
+};
+
 /// What the body of a block registers on.
 template <fixed_string ns>
-using block = library_view<literals_of<ns, torch::CppFunction>, torch::Library&>;
+using block = std::conditional_t<
+    operators_of<ns>.is_declared(),
+    library_view<listed_literals<operators<ns>, torch::CppFunction>, torch::Library&>, plain_block>;
 /// What MAKE_TORCH_LIBRARY makes.
 template <fixed_string ns>
 using made_library = library_view<literals_of<ns, torch::CppFunction>, torch::Library>;
@@ -25,9 +32,10 @@ using made_library = library_view<literals_of<ns, torch::CppFunction>, torch::Li
 
 #define SCHEMA_CT_LIBTORCH_NAMESPACE(ns) schema_ct::libtorch::block<C10_STRINGIZE(ns)>
 
-// The function that PyTorch calls keeps its name and type; the user's body is an overload of it.
+// The function that PyTorch calls keeps its name and type; the user's body is an overload of it,
+// and becomes a part of it.
 #define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, key, m, function, object)                               \
-  static void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns));                                          \
+  [[gnu::always_inline]] static inline void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns));            \
   static void function(torch::Library& m) { function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns)(m)); }       \
   static const torch::detail::TorchLibraryInit object(torch::Library::kind, &function,             \
                                                       C10_STRINGIZE(ns), key, __FILE__, __LINE__); \

@@ -20,6 +20,9 @@ class library_view {
  public:
   SCHEMA_CT_PASSES_ON explicit library_view(Library&& library)
       : library_(std::forward<Library>(library)) {}
+  SCHEMA_CT_PASSES_ON library_view(library_view&&) = default;
+  SCHEMA_CT_PASSES_ON library_view& operator=(library_view&&) = default;
+  SCHEMA_CT_PASSES_ON ~library_view() = default;
 
   /// For functions that take a torch::Library&: nothing checks what they register.
   SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
@@ -27,6 +30,9 @@ class library_view {
       requires(!std::is_reference_v<Library>) { return std::move(library_); }
 
       /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them.
+      /// The
+      /// kernel is wrapped here, as the library does first of all, so that its template is
+      /// instantiated once and not for every kernel.
       template <class... More>
       SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::schema& schema,
                                             const tag_list& tags = {}, More... more) & {
@@ -37,13 +43,13 @@ class library_view {
     requires(!std::is_convertible_v<F, tag_list>)
   SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
                                         F&& f) & {
-    library_.def(schema.text(), std::forward<F>(f));
+    library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)));
     return *this;
   }
   template <class F>
   SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
                                         F&& f, const tag_list& tags) & {
-    library_.def(schema.text(), std::forward<F>(f), tags);
+    library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)), tags);
     return *this;
   }
   template <class Text, class... More>
@@ -69,13 +75,13 @@ class library_view {
     requires(!dispatch_key<F>)
   SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, F&& f,
                                          More... more) & {
-    library_.impl(name.text(), std::forward<F>(f), more...);
+    library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
     return *this;
   }
   template <dispatch_key Key, class F>
   SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, Key&& key,
                                          F&& f) & {
-    library_.impl(name.text(), std::forward<Key>(key), std::forward<F>(f));
+    library_.impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
     return *this;
   }
   template <class Text, class... More>

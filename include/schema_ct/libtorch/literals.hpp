@@ -43,21 +43,21 @@ class as_written : public Literal {
   const char* written_;
 };
 
-/// The literals of a block without a table. F is the kernel's type; that of those whose own types
-/// are not known is `Erased`.
+/// The literal that comes with a kernel of type F. Of a kernel of type `Erased` the signature is
+/// not known.
+template <class F, class Erased>
+struct literal_for : literal<F> {};
+template <class Erased>
+struct literal_for<Erased, Erased> {
+  using type = operator_literal;
+};
+
+/// The literals of a block without a table.
 template <class Erased>
 struct plain_literals {
-  template <class F>
-  struct held : literal<F> {};
-  template <class F>
-    requires std::is_same_v<F, Erased>
-  struct held<F> {
-    using type = operator_literal;
-  };
-
   using schema = schema_literal;
   template <class F>
-  using definition = typename held<F>::type;
+  using definition = typename literal_for<F, Erased>::type;
   template <class F>
   using name = only_name<definition<F>>;
 };

@@ -25,7 +25,7 @@ using stable_block = stable_view<literals_of<ns, boxed_function*>>;
 
 // As in block.hpp.
 #define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, function, object)                         \
-  static void function(SCHEMA_CT_STABLE_NAMESPACE(ns));                                    \
+  [[gnu::always_inline]] static inline void function(SCHEMA_CT_STABLE_NAMESPACE(ns));      \
   static void function(torch::stable::detail::StableLibrary& m) {                          \
     function(SCHEMA_CT_STABLE_NAMESPACE(ns)(m));                                           \
   }                                                                                        \

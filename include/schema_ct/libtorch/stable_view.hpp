@@ -33,9 +33,9 @@ struct stable_signature<void (*)(A...)> {
 };
 
 /// A torch::stable::detail::StableLibrary. Nothing else holds a kernel against its schema, neither
-/// when the program is loaded nor at a call.
+/// when the program is loaded nor at a call. Hidden, as all of torch::stable is.
 template <class Literals>
-class stable_view {
+class [[gnu::visibility("hidden")]] stable_view {
   using library_type = torch::stable::detail::StableLibrary;
 
  public:
@@ -71,9 +71,9 @@ class stable_view {
     library_.impl(name, f);
     return *this;
   }
-  template <class... Texts>
-  SCHEMA_CT_PASSES_ON stable_view& set_python_module(Texts... texts) {
-    library_.set_python_module(texts...);
+  template <class Library = library_type>
+  SCHEMA_CT_PASSES_ON stable_view& set_python_module(const char* module, const char* context = "") {
+    static_cast<Library&>(library_).set_python_module(module, context);
     return *this;
   }
 
@@ -84,7 +84,8 @@ class stable_view {
   SCHEMA_CT_HIDDEN stable_view& def(const typename Literals::template definition<F>& schema, F f) {
     library_.def(schema.text());
     const operator_name n(schema.text());
-    library_.impl(std::string(n.name, static_cast<std::size_t>(n.length)).c_str(), f);
+    const char* begin = n.ns == nullptr ? n.name : n.ns;
+    library_.impl(std::string(begin, n.name + n.length).c_str(), f);
     return *this;
   }
 

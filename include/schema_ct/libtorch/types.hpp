@@ -6,6 +6,11 @@
 
 #include <torch/library.h>
 
+#if defined(SCHEMA_CT_HOST)
+#error \
+    "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
+#endif
+
 #include <schema_ct/checker.hpp>
 #include <schema_ct/libtorch/scalar_types.hpp>
 #include <schema_ct/std_types.hpp>
@@ -49,9 +54,13 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::List<T>> = list_of(word<T>);
 template <class K, class V>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Dict<K, V>> = dict_of<K, V>();
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<T>> =
-    optional_of(list_of(word<T>));
+/// Of no other element.
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<std::int64_t>> =
+    optional_of(list_of(word_of(code::integer)));
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<c10::SymInt>> =
+    optional_of(list_of(word_of(code::sym_int)));
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::intrusive_ptr<T>> =
     word_of(std::is_base_of_v<torch::CustomClassHolder, T> ? code::class_type : code::unknown);

@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The extension as PyTorch's users build theirs; CHECKS is all that schema_ct adds."""
+
+import os
+import pathlib
+
+from setuptools import setup
+from torch.utils.cpp_extension import BuildExtension, CppExtension
+
+# A directory that holds schema_ct/ alone: <prefix>/include/schema_ct/core of an installation.
+schema_ct = pathlib.Path(os.environ["SCHEMA_CT_INCLUDE"]).resolve()
+CHECKS = ["-std=c++20", f"-I{schema_ct}", "-include", "schema_ct/libtorch.hpp"]
+
+setup(
+    name="checked_extension",
+    version="1.0",
+    ext_modules=[
+        CppExtension("checked_extension", ["registration.cpp", "kernels.cpp"], extra_compile_args={"cxx": CHECKS}),
+    ],
+    cmdclass={"build_ext": BuildExtension},
+)

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The checks inside extensions of PyTorch, against the installed PyTorch.
+
+    check.py --compiler g++ --folder build/… [--torch FOLDER]
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+from torch_build import INCLUDE, Build, include_root
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = INCLUDE.parent
+
+
+class Checks:
+    def __init__(self, build, folder):
+        self.build = build
+        self.folder = folder
+        self.failed = 0
+
+    def expect(self, what, holds, detail=""):
+        print(f"{'right' if holds else 'FAILED'}: {what}", flush=True)
+        if not holds:
+            print(detail[:4000])
+        self.failed += not holds
+
+    def object(self, source, name, more=()):
+        path = self.folder / f"{name}.o"
+        done = self.build.compile(HERE / source, path, more)
+        if done.returncode != 0:
+            sys.exit(done.stdout[:8000])
+        return path
+
+    def program(self, name, objects):
+        self.build.link(objects, self.folder / name)
+        ran = subprocess.run([self.folder / name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        return ran.returncode, ran.stdout
+
+    def forms(self):
+        """Everything that can be registered compiles, and PyTorch gets the same."""
+        built = {}
+        for name, more in (("plain", []), ("checked", ["-DCHECKED"])):
+            built[name] = self.object("forms.cpp", f"forms_{name}", ["-O2", *more])
+        printed = {name: self.program(f"forms_{name}", [path]) for name, path in built.items()}
+        self.expect("every form of registration runs", all(status == 0 for status, _ in printed.values()), str(printed))
+        self.expect("PyTorch gets the same with the checks", printed["plain"] == printed["checked"])
+        symbols = subprocess.run(["nm", "-C", built["checked"]], stdout=subprocess.PIPE, text=True, check=True).stdout
+        ours = [line for line in symbols.splitlines() if re.search(r" [tTwWu] schema_ct::", line)]
+        # The view that MAKE_TORCH_LIBRARY makes ends with the program.
+        ours = [line for line in ours if "::~library_view()" not in line]
+        self.expect("no function of schema_ct's is left at -O2", not ours, "\n".join(ours))
+
+    def mixed_standards(self):
+        old = self.object("without_checks.cpp", "without_checks", ["-std=c++17"])
+        status, text = self.program("mixed", [old, self.object("beside_17.cpp", "beside_17")])
+        self.expect("registration in C++20 beside kernels in C++17", status == 0, text)
+
+    def stable(self):
+        calls = self.object("stable_calls.cpp", "stable_calls")
+        for flag in ("-DTORCH_STABLE_ONLY", "-DTORCH_TARGET_VERSION=0x020a000000000000", "-DORDINARY_HEADERS_TOO"):
+            library = self.object("stable.cpp", "stable", [flag])
+            status, text = self.program("stable", [library, calls])
+            self.expect(f"stable ABI, {flag}", status == 0, text)
+
+    def refused(self, what, source, remedy, more):
+        done = self.build.compile(source, os.devnull, more)
+        said = done.returncode != 0 and remedy in done.stdout
+        self.expect(f"an #error: {what}", said, done.stdout)
+
+    def errors(self):
+        dispatch = self.folder / "with_dispatch"
+        dispatch.mkdir(exist_ok=True)
+        if not (dispatch / "dispatch").is_symlink():
+            (dispatch / "dispatch").symlink_to(INCLUDE / "dispatch")
+        for order in ("OURS_FIRST", "THEIRS_FIRST"):
+            self.refused(f"both dispatchers in one file, {order}", HERE / "both_worlds.cpp", "in a file of its own",
+                         [f"-D{order}", f"-I{dispatch}"])
+        old = self.folder / "old" / "torch" / "headeronly"
+        old.mkdir(parents=True, exist_ok=True)
+        (old / "version.h").write_text("#define TORCH_VERSION_MAJOR 1\n#define TORCH_VERSION_MINOR 12\n")
+        source = self.folder / "only_header.cpp"
+        source.write_text("#include <schema_ct/libtorch.hpp>\n")
+        self.refused("PyTorch 1.12", source, "1.13 or newer", [f"-I{old.parents[1]}"])
+        self.refused("the façade's own <torch/library.h> first", source, "which holds schema_ct/ alone", [f"-I{INCLUDE}"])
+        # The flag that an extension's build adds, in the place of the include.
+        forced = self.folder / "forced.cpp"
+        forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
+        self.refused("a wrong literal under -include", forced, "did you mean Tensor?", ["-include", "schema_ct/libtorch.hpp"])
+
+    def diagnostics(self):
+        """The mistakes of tests/conformance/libtorch/mistakes and what the compiler says of them."""
+        more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
+        command = [sys.executable, "-B", ROOT / "tests" / "diagnostics" / "check.py", "--compiler", self.build.compiler,
+                   "--root", HERE / "mistakes", "--cache", self.folder / "diagnostics",
+                   "--include", include_root(self.folder), *more]
+        self.expect("diagnostics", subprocess.run(command, check=False).returncode == 0)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--compiler", default="g++")
+    parser.add_argument("--folder", type=pathlib.Path, required=True, help="for what is built")
+    parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch")
+    parser.add_argument("only", nargs="*", help="forms, mixed_standards, stable, errors, diagnostics; all without one")
+    arguments = parser.parse_args()
+    begun = time.monotonic()
+    folder = arguments.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder)
+    for name in arguments.only or ("forms", "mixed_standards", "stable", "errors", "diagnostics"):
+        getattr(checks, name)()
+    print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")
+    sys.exit(checks.failed != 0)
+
+
+if __name__ == "__main__":
+    main()

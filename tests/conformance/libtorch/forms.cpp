@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+// Every way to register something with PyTorch. Compiled with and without the checks, it registers
+// the same, and prints what that is.
+#include <torch/custom_class.h>
+#include <torch/library.h>
+#include <torch/version.h>
+#if defined(CHECKED)
+#include <schema_ct/libtorch.hpp>
+SCHEMA_CT_OPERATORS(listed, "mul(Tensor a, Tensor b) -> Tensor",
+                    "inc(Tensor a, int by=1) -> Tensor", "erased(Tensor a) -> Tensor");
+#endif
+
+#include <cstdio>
+
+namespace {
+
+struct Counter : torch::CustomClassHolder {
+  int64_t count() { return 7; }
+};
+
+at::Tensor add(const at::Tensor& a, const at::Tensor&) { return a; }
+at::Tensor one(const at::Tensor& a) { return a; }
+at::Tensor& fill(at::Tensor& a, const at::Scalar&) { return a; }
+at::Tensor with_keys(c10::DispatchKeySet, const at::Tensor& a) { return a; }
+std::tuple<at::Tensor, int64_t> pair(const at::Tensor& a, double) { return {a, 1}; }
+at::Tensor lists(at::IntArrayRef, at::OptionalIntArrayRef, c10::SymInt, const c10::List<int64_t>&,
+                 const c10::Dict<std::string, at::Tensor>&, const at::Scalar&,
+                 const c10::optional<at::Generator>&, at::TensorList) {
+  return {};
+}
+at::Tensor symbols(const at::Tensor& a, const c10::SymInt&, c10::SymInt) { return a; }
+int64_t count(const c10::intrusive_ptr<Counter>& c) { return c->count(); }
+void boxed(const c10::OperatorHandle&, torch::jit::Stack*) {}
+[[maybe_unused]] int64_t overloaded(int64_t a) { return a; }
+double overloaded(double a) { return a; }
+
+void by_helper(torch::Library& m) { m.def("by_helper(Tensor a) -> Tensor"); }
+template <class Library>
+void by_template(Library& m) {
+  m.def("by_template(Tensor a) -> Tensor", &one);
+}
+
+}  // namespace
+
+#define OPERATORS_OF(ns, m) TORCH_LIBRARY_FRAGMENT(ns, m)
+#define FORMS forms
+
+TORCH_LIBRARY(forms, m) {
+  m.class_<Counter>("Counter").def(torch::init<>()).def("count", &Counter::count);
+  m.def("count(__torch__.torch.classes.forms.Counter c) -> int", &count);
+  m.def("alone(Tensor a, Tensor b) -> Tensor");
+  m.def("add(Tensor a, Tensor b) -> Tensor", &add)
+      .def("add.two(Tensor a, Tensor b) -> Tensor", add);
+  m.def("fn(Tensor a, Tensor b) -> Tensor", TORCH_FN(add));
+  m.def("fill_(Tensor(a!) a, Scalar by=1) -> Tensor(a!)", &fill);
+  m.def("pair(Tensor a, float b) -> (Tensor, int)", &pair);
+  m.def("inferred", &pair);
+  m.def("forms::named(Tensor a) -> Tensor", &one);
+  m.def(
+      "lists(int[3] a, int[]? b, SymInt c, int[] d, Dict(str, Tensor) e, Scalar f, Generator? g, "
+      "Tensor[] h) -> Tensor",
+      &lists);
+  m.def("symbols(Tensor a, SymInt b, SymInt c) -> Tensor", &symbols);
+  m.def("overloaded(float a) -> float", static_cast<double (*)(double)>(overloaded));
+  m.def("lambda(Tensor a, str s='x') -> int",
+        [](const at::Tensor&, const std::string&) -> int64_t { return 1; });
+  const int captured = 3;
+  m.def("closure(Tensor a) -> int", [captured](const at::Tensor&) -> int64_t { return captured; });
+  m.def("keys(Tensor a) -> Tensor", torch::dispatch(c10::DispatchKey::CPU, &with_keys));
+  m.def("boxed(Tensor a) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
+  m.def(torch::schema("schema(Tensor a) -> Tensor"));
+  m.def(torch::schema("pure(Tensor a) -> Tensor", c10::AliasAnalysisKind::PURE_FUNCTION), &one);
+  const char* text = "text(Tensor a) -> Tensor";
+  m.def(text);
+  const std::string string = "string(Tensor a) -> Tensor";
+  m.def(string.c_str(), &one);
+  m.def(TORCH_SELECTIVE_SCHEMA("forms::selective(Tensor a) -> Tensor"));
+  m.impl("alone", c10::DispatchKey::CPU, &add);
+  m.impl("alone", at::kCUDA, &add);
+  m.impl("forms::alone", torch::dispatch(c10::DispatchKey::Meta, &add));
+  m.impl(TORCH_SELECTIVE_NAME("forms::selective"), TORCH_FN(with_keys));
+  const std::string name = "text";
+  m.impl(name.c_str(), c10::DispatchKey::CPU, &one);
+  m.impl(name.c_str(), torch::dispatch(c10::DispatchKey::Meta, &one));
+  by_helper(m);
+  by_template(m);
+  torch::Library& library = m;
+  library.def("by_library(Tensor a) -> Tensor");
+#if TORCH_VERSION_MAJOR >= 2
+  m.def("tagged(Tensor a) -> Tensor", {at::Tag::pointwise});
+  m.def("tagged.kernel(Tensor a) -> Tensor", &one, {at::Tag::pointwise, at::Tag::core});
+  const std::vector<at::Tag> tags{at::Tag::pointwise};
+  m.def("tags(Tensor a) -> Tensor", tags);
+  m.def(std::string("text.tagged(Tensor a) -> Tensor").c_str(), &one, tags);
+  m.def("verified(Tensor a) -> Tensor", {}, torch::_RegisterOrVerify::REGISTER);
+  m.impl("verified", &one, torch::_RegisterOrVerify::REGISTER);
+#endif
+}
+
+OPERATORS_OF(forms, m) {
+#if TORCH_VERSION_MAJOR >= 2
+  m.set_python_module("a.module", "a context").set_python_module("a.module");
+#endif
+  m.def("fragment(Tensor a) -> Tensor");
+}
+OPERATORS_OF(forms, m) { m.def("fragment.two(Tensor a) -> Tensor"); }
+
+TORCH_LIBRARY_IMPL(forms, CPU, m) {
+  m.impl("fragment", &one).impl("fragment.two", torch::CppFunction::makeFallthrough());
+}
+TORCH_LIBRARY_IMPL(forms, CUDA, m) {
+  m.impl("fragment", [](const at::Tensor& a) { return a; });
+}
+TORCH_LIBRARY_IMPL(_, TESTING_ONLY_GenericMode, m) {
+  m.fallback(torch::CppFunction::makeFromBoxedFunction<&boxed>());
+}
+
+TORCH_LIBRARY(listed, m) {
+  m.def("mul(Tensor a, Tensor b) -> Tensor");
+  m.def("inc(Tensor a, int by=1) -> Tensor", [](const at::Tensor& a, int64_t) { return a; });
+  m.def("listed::erased(Tensor a) -> Tensor", torch::dispatch(c10::DispatchKey::CPU, &one));
+}
+TORCH_LIBRARY_IMPL(listed, CPU, m) { m.impl("mul", &add); }
+
+static auto made = MAKE_TORCH_LIBRARY(made);
+static torch::Library made_kernels = MAKE_TORCH_LIBRARY_IMPL(made, CPU);
+
+int main() {
+  made.def("f(Tensor a) -> Tensor");
+  made_kernels.impl("f", &one);
+  for (const c10::OperatorName& name : c10::Dispatcher::singleton().getAllOpNames()) {
+    const bool ours = name.name.rfind("forms::", 0) == 0 || name.name.rfind("listed::", 0) == 0 ||
+                      name.name.rfind("made::", 0) == 0;
+    if (!ours) continue;
+    const auto op = c10::Dispatcher::singleton().findOp(name);
+    std::printf("%s\n", op->dumpState().c_str());
+  }
+}

@@ -1,0 +1,14 @@
+// A generator, which PyTorch takes for an optional one.
+// says: the schema and the function disagree on a type
+// argument: 2
+#include <schema_ct/libtorch.hpp>
+
+at::Tensor draw(const at::Tensor& a, at::Generator g);
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("draw(Tensor a, Generator? g) -> Tensor", &draw);
+#else
+  m.def("draw(Tensor a, Generator g) -> Tensor", &draw);
+#endif
+}

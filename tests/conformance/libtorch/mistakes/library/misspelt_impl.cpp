@@ -1,0 +1,15 @@
+// impl() of an operator that the table does not declare.
+// says: SCHEMA_CT_OPERATORS declares no operator of this name
+#include <schema_ct/libtorch.hpp>
+
+SCHEMA_CT_OPERATORS(mistakes, "normalize(Tensor a) -> Tensor");
+
+at::Tensor normalize(const at::Tensor& a);
+
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+#if defined(MENDED)
+  m.impl("normalize", &normalize);
+#else
+  m.impl("nomralize", &normalize);
+#endif
+}

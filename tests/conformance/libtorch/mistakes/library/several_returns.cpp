@@ -1,0 +1,12 @@
+// A vector is one value, and the schema says two.
+// says: the schema and the function disagree on a type
+// argument: -1
+#include <schema_ct/libtorch.hpp>
+
+#if defined(MENDED)
+std::tuple<at::Tensor, at::Tensor> split(const at::Tensor& a);
+#else
+std::vector<at::Tensor> split(const at::Tensor& a);
+#endif
+
+TORCH_LIBRARY(mistakes, m) { m.def("split(Tensor a) -> (Tensor, Tensor)", &split); }

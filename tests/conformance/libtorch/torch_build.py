@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: BSL-1.0
+"""How a source is compiled and linked against the PyTorch of a Python environment."""
+
+import importlib.util
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+INCLUDE = HERE.parents[2] / "include"
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+
+
+def include_root(folder):
+    """An include directory that holds schema_ct/ alone."""
+    root = folder / "include"
+    root.mkdir(parents=True, exist_ok=True)
+    link = root / "schema_ct"
+    if not link.is_symlink():
+        link.symlink_to(INCLUDE / "schema_ct")
+    return root
+
+
+def torch_folder():
+    found = importlib.util.find_spec("torch")
+    if found is None:
+        sys.exit("no PyTorch in this Python: --torch takes the folder of the package")
+    return pathlib.Path(found.origin).parent
+
+
+class Build:
+    """A compiler with PyTorch's headers, of which `header` includes those that all sources begin with."""
+
+    def __init__(self, compiler, torch, folder, header=None):
+        self.compiler = compiler
+        self.torch = torch or torch_folder()
+        self.flags = ["-std=c++20", "-O0", *WARNINGS, f"-I{include_root(folder)}"]
+        for path in ("include", "include/torch/csrc/api/include"):
+            self.flags += ["-isystem", str(self.torch / path)]
+        self.begin = []
+        if header is not None:
+            self.begin = self.precompile(header, folder)
+
+    def run(self, command):
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+
+    def precompile(self, header, folder):
+        clang = "clang" in self.run([self.compiler, "--version"]).stdout
+        copy = folder / f"precompiled_{header.name}"
+        copy.write_text(f'#include "{header}"\n')
+        binary = copy.with_suffix(".hpp.pch" if clang else ".hpp.gch")
+        begin = ["-include-pch", binary] if clang else ["-include", copy]
+        read = [header, *(INCLUDE / "schema_ct").rglob("*.hpp")]
+        if binary.exists() and binary.stat().st_mtime > max(path.stat().st_mtime for path in read):
+            return begin
+        done = self.run([self.compiler, *self.flags, "-x", "c++-header", copy, "-o", binary])
+        if done.returncode != 0:
+            sys.exit(done.stdout)
+        return begin
+
+    def compile(self, source, output, more=()):
+        return self.run([self.compiler, *self.flags, *more, *self.begin, "-c", source, "-o", output])
+
+    def link(self, objects, output, more=()):
+        library = self.torch / "lib"
+        command = [self.compiler, *objects, *more, "-o", output, f"-L{library}", f"-Wl,-rpath,{library}"]
+        done = self.run([*command, "-ltorch", "-ltorch_cpu", "-lc10"])
+        if done.returncode != 0:
+            sys.exit(done.stdout[:8000])
