@@ -11,6 +11,22 @@ namespace schema_ct::libtorch {
 template <class T>
 concept dispatch_key = std::is_enum_v<std::remove_cvref_t<T>>;
 
+/// Does PyTorch compile a kernel of type F? Of one that it does not the literal says why, and
+/// PyTorch's own errors, a wall of them, are left out.
+template <class F>
+consteval bool is_compiled() {
+  if constexpr (requires { typename signature_of<F>; }) {
+    const checker_for<signature_of<F>> c;
+    error e;
+    checker(c).refuse_inferring(e, 1);
+    if (e.code != errc::ok) return false;
+    static_assert(std::is_constructible_v<torch::CppFunction, F>,
+                  "PyTorch registers no function that is noexcept: a lambda that calls it will do");
+    return std::is_constructible_v<torch::CppFunction, F>;
+  }
+  return std::is_same_v<F, torch::CppFunction>;
+}
+
 /// A torch::Library&, or one that it owns, as `Library` says. `Literals` checks the literals; other
 /// texts go through, as do kernels that torch::dispatch() and the like made.
 template <class Literals, class Library>
@@ -43,13 +59,15 @@ class library_view {
     requires(!std::is_convertible_v<F, tag_list>)
   SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
                                         F&& f) & {
-    library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)));
+    if constexpr (is_compiled<F>())
+      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)));
     return *this;
   }
   template <class F>
   SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::template definition<F>& schema,
                                         F&& f, const tag_list& tags) & {
-    library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)), tags);
+    if constexpr (is_compiled<F>())
+      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)), tags);
     return *this;
   }
   template <class Text, class... More>
@@ -75,13 +93,15 @@ class library_view {
     requires(!dispatch_key<F>)
   SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, F&& f,
                                          More... more) & {
-    library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
+    if constexpr (is_compiled<F>())
+      library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
     return *this;
   }
   template <dispatch_key Key, class F>
   SCHEMA_CT_PASSES_ON library_view& impl(const typename Literals::template name<F>& name, Key&& key,
                                          F&& f) & {
-    library_.impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
+    if constexpr (is_compiled<F>())
+      library_.impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
     return *this;
   }
   template <class Text, class... More>

@@ -16,6 +16,7 @@ from torch_build import INCLUDE, Build, include_root
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
+ALL = ("forms", "mixed_standards", "stable", "errors", "example", "diagnostics")
 
 
 class Checks:
@@ -93,6 +94,26 @@ class Checks:
         forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
         self.refused("a wrong literal under -include", forced, "did you mean Tensor?", ["-include", "schema_ct/libtorch.hpp"])
 
+    def example(self):
+        """examples/torch_extension, built by CMake and by setup.py, and called from Python."""
+        example = ROOT / "examples" / "torch_extension"
+        built = self.folder / "example_cmake"
+        configure = ["cmake", "-S", example, "-B", built, f"-DCMAKE_PREFIX_PATH={self.build.torch / 'share' / 'cmake'}",
+                     f"-DCMAKE_CXX_COMPILER={self.build.compiler}", f"-DSCHEMA_CT_SOURCE={ROOT}",
+                     "-DSCHEMA_CT_BUILD_TESTS=OFF", "-DSCHEMA_CT_BUILD_EXAMPLES=OFF"]
+        environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(include_root(self.folder)), "CXX": self.build.compiler}
+        by_setup = self.folder / "example_setup"
+        setup = [sys.executable, "-B", "setup.py", "-q", "build_ext", "--build-lib", by_setup, "--build-temp", by_setup / "temp"]
+        for name, folder, commands in (("CMake", built, [configure, ["cmake", "--build", built]]), ("setup.py", by_setup, [setup])):
+            for command in commands:
+                done = subprocess.run(command, cwd=example, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                      text=True, check=False)
+                if done.returncode != 0:
+                    break
+            library = next(folder.glob("*checked_extension*.so"), None)
+            used = subprocess.run([sys.executable, "-B", example / "use.py", library], check=False) if library else done
+            self.expect(f"the example, built by {name}", done.returncode == 0 and used.returncode == 0, done.stdout)
+
     def diagnostics(self):
         """The mistakes of tests/conformance/libtorch/mistakes and what the compiler says of them."""
         more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
@@ -106,14 +127,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="for what is built")
-    parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch")
-    parser.add_argument("only", nargs="*", help="forms, mixed_standards, stable, errors, diagnostics; all without one")
+    parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, or /usr for Debian's")
+    parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}; all without one")
     arguments = parser.parse_args()
     begun = time.monotonic()
     folder = arguments.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder)
-    for name in arguments.only or ("forms", "mixed_standards", "stable", "errors", "diagnostics"):
+    for name in arguments.only or ALL:
         getattr(checks, name)()
     print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")
     sys.exit(checks.failed != 0)

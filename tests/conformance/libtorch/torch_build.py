@@ -36,7 +36,8 @@ class Build:
         self.torch = torch or torch_folder()
         self.flags = ["-std=c++20", "-O0", *WARNINGS, f"-I{include_root(folder)}"]
         for path in ("include", "include/torch/csrc/api/include"):
-            self.flags += ["-isystem", str(self.torch / path)]
+            if self.torch / path != pathlib.Path("/usr/include"):
+                self.flags += ["-isystem", str(self.torch / path)]
         self.begin = []
         if header is not None:
             self.begin = self.precompile(header, folder)

@@ -1,0 +1,14 @@
+// A kernel that writes to a Tensor of which the schema does not say so, in a strict file.
+// argument: 1
+#define SCHEMA_CT_STRICT
+#include <schema_ct/libtorch.hpp>
+
+void fill(at::Tensor& a, double by);
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("fill(Tensor(a!) a, float by) -> ()", &fill);
+#else
+  m.def("fill(Tensor a, float by) -> ()", &fill);
+#endif
+}
