@@ -20,7 +20,8 @@ def contents_of(folder):
 class Cache:
     def __init__(self, folder, compiler):
         self.folder = folder
-        self.headers = hashlib.sha256((contents_of(INCLUDE) + compiler.version + compiler.command).encode()).hexdigest()
+        asked = "\0".join([compiler.version, compiler.command, *compiler.more])
+        self.headers = hashlib.sha256((contents_of(INCLUDE) + asked).encode()).hexdigest()
         self.precompiled = folder / self.headers[:16]
 
     def run(self, command, source, flags):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The registration file alone as C++20, linked with kernels of without_checks.cpp, which is C++17.
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 
 #include <schema_ct/libtorch.hpp>

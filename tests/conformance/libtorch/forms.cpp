@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Every way to register something with PyTorch. Compiled with and without the checks, it registers
 // the same, and prints what that is.
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/custom_class.h>
 #include <torch/library.h>
 #include <torch/version.h>
