@@ -59,13 +59,21 @@ consteval type_word result_word() {
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row row_of<T>{
-    libtorch::parameter_word<T>(), parameter_name<T>, list_size<bare<T>>,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>, true};
+    classes_of<bare<T>> == nullptr ? libtorch::parameter_word<T>() : see_classes,
+    parameter_name<T>,
+    list_size<bare<T>>,
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    true,
+    classes_of<bare<T>>};
 template <class T>
   requires true
-SCHEMA_CT_HIDDEN inline constexpr row result_row_of<T>{libtorch::result_word<T>(), result_name<T>,
-                                                       -1, false, true};
-
+SCHEMA_CT_HIDDEN inline constexpr row result_row_of<T>{
+    classes_of<bare<T>> == nullptr ? libtorch::result_word<T>() : see_classes,
+    result_name<T>,
+    -1,
+    false,
+    true,
+    classes_of<bare<T>>};
 /// One value: PyTorch looks through no const.
 template <class... T>
 struct results<const std::tuple<T...>> : result_list<const std::tuple<T...>> {};

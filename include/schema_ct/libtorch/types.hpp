@@ -12,6 +12,7 @@
 #endif
 
 #include <schema_ct/checker.hpp>
+#include <schema_ct/class_name.hpp>
 #include <schema_ct/libtorch/scalar_types.hpp>
 #include <schema_ct/std_types.hpp>
 

@@ -43,6 +43,9 @@ void by_template(Library& m) {
 
 }  // namespace
 
+#if defined(CHECKED)
+SCHEMA_CT_CLASS(Counter, "forms.Counter");
+#endif
 #define OPERATORS_OF(ns, m) TORCH_LIBRARY_FRAGMENT(ns, m)
 #define FORMS forms
 
@@ -65,7 +68,7 @@ TORCH_LIBRARY(forms, m) {
   m.def("overloaded(float a) -> float", static_cast<double (*)(double)>(overloaded));
   m.def("lambda(Tensor a, str s='x') -> int",
         [](const at::Tensor&, const std::string&) -> int64_t { return 1; });
-  const int captured = 3;
+  int64_t captured = 3;
   m.def("closure(Tensor a) -> int", [captured](const at::Tensor&) -> int64_t { return captured; });
   m.def("keys(Tensor a) -> Tensor", torch::dispatch(c10::DispatchKey::CPU, &with_keys));
   m.def("boxed(Tensor a) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
