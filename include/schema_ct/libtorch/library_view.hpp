@@ -42,16 +42,18 @@ class library_view {
 
   /// For functions that take a torch::Library&: nothing checks what they register.
   SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
-  SCHEMA_CT_PASSES_ON operator torch::Library() &&
-      requires(!std::is_reference_v<Library>) { return std::move(library_); }
+  template <class Owned>
+    requires(std::is_same_v<Owned, torch::Library> && std::is_same_v<Owned, Library>)
+  SCHEMA_CT_PASSES_ON operator Owned() && {
+    return std::move(library_);
+  }
 
-      /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them.
-      /// The
-      /// kernel is wrapped here, as the library does first of all, so that its template is
-      /// instantiated once and not for every kernel.
-      template <class... More>
-      SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::schema& schema,
-                                            const tag_list& tags = {}, More... more) & {
+  /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them. The
+  /// kernel is wrapped here, as the library does first of all, so that its template is instantiated
+  /// once and not for every kernel.
+  template <class... More>
+  SCHEMA_CT_PASSES_ON library_view& def(const typename Literals::schema& schema,
+                                        const tag_list& tags = {}, More... more) & {
     library_.def(schema.text(), tags, more...);
     return *this;
   }
