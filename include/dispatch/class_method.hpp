@@ -41,7 +41,7 @@ class class_method {
   /// Calls it; `values` are the positional ones, the object first. Throws TypeError for arguments
   /// that it does not take.
   SCHEMA_CT_HIDDEN IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
-    bind(schema_, values, keywords);
+    dispatch::bind(schema_, values, keywords);
     bool running = false;
     call_boxed(function_, c10::OperatorHandle(nullptr), DispatchKeySet(), values, running);
     const bool is_tuple = function_.signature != nullptr ? returns_tuple_ : values.size() > 1;

@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack values,
                                             list_view<keyword> keywords) {
   try {
-    bind(op.schema(), values, keywords);
+    dispatch::bind(op.schema(), values, keywords);
   } catch (TypeError& e) {
     e.add_context(op.debug());
     throw;

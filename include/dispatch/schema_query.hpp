@@ -115,11 +115,11 @@ SCHEMA_CT_HIDDEN auto FunctionSchema::checkAndNormalizeInputs(std::vector<IValue
                                                               const Keywords& named) const {
   std::vector<keyword> all;
   for (const auto& [name, value] : named) all.emplace_back(name, value);
-  bind(*this, inputs, all, keyword_only::anywhere);
+  dispatch::bind(*this, inputs, all, keyword_only::anywhere);
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::checkAndNormalizeInputs(
     std::vector<IValue>& inputs) const {
-  bind(*this, inputs, {}, keyword_only::anywhere);
+  dispatch::bind(*this, inputs, {}, keyword_only::anywhere);
 }
 
 template <class Character, class Traits>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // Schemas by hand: made, changed, compared and held against values.
+// First, so that its std::bind is there when the header calls the binder.
+#include <functional>
+
 #include <ATen/core/function_schema.h>
 
 #include <gmock/gmock.h>
