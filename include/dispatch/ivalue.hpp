@@ -380,6 +380,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isPtrType() const { return !is_plain(tag_); }
   /// The value as PyTorch prints it in a schema or a message.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  /// The value as Python source, on a stream. `formatter(out, value)` may print a value, and says
+  /// whether it did. Throws Error for kinds that have no such text, as tensors. In
+  /// <dispatch/value_print.hpp>.
+  template <class Stream, class Formatter>
+  SCHEMA_CT_HIDDEN Stream& repr(Stream& out, const Formatter& formatter) const;
 
   /// Throws a TypeError unless the tag is `wanted`.
   SCHEMA_CT_HIDDEN void expect(Tag wanted) const {

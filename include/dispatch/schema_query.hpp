@@ -132,6 +132,14 @@ SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
     std::basic_ostream<Character, Traits>& out, const FunctionSchema& s) {
   return out << to_string(s);
 }
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const OperatorName& name) {
+  return out << name.str();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const OperatorName& name) {
+  return name.str();
+}
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const FunctionSchema& s) {
   return to_string(s);
 }

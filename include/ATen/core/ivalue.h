@@ -4,6 +4,7 @@
 
 #include <torch/library.h>
 #include <dispatch/future.hpp>
+#include <dispatch/value_print.hpp>
 
 namespace c10::ivalue {
 using dispatch::Future;

@@ -129,8 +129,9 @@ TEST(SchemaQuery, TextsOfErrorsAreThoseOfPyTorch) {
 TEST(SchemaQuery, StreamsTakeSchemasAndArguments) {
   std::ostringstream out;
   const FunctionSchema s = parseSchema("f(int x=1) -> Tensor");
-  out << s << " " << s.arguments()[0];
-  EXPECT_EQ(out.str(), "f(int x=1) -> Tensor int x=1");
+  out << s << " " << s.arguments()[0] << " " << c10::OperatorName{"ns::f", "o"};
+  EXPECT_EQ(out.str(), "f(int x=1) -> Tensor int x=1 ns::f.o");
+  EXPECT_EQ(toString(c10::OperatorName{"ns::f", ""}), "ns::f");
 }
 
 }  // namespace

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values on streams: `out << value` and repr (PyTorch's ivalue.cpp).
+#pragma once
+
+#include <dispatch/value_text.hpp>
+#include <iosfwd>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+template <class Stream, class Element>
+SCHEMA_CT_HIDDEN void print_each(Stream& out, const char* open, std::size_t count,
+                                 const char* close, Element element) {
+  out << open;
+  for (std::size_t i = 0; i != count; ++i) {
+    if (i != 0) out << ", ";
+    element(i);
+  }
+  out << close;
+}
+
+/// Prints a list, tuple or dictionary, whose members `print` prints. Else false.
+template <class Stream, class Print>
+SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, Print print) {
+  if (value.isList()) {
+    const auto elements = value.toListRef();
+    print_each(out, "[", elements.size(), "]", [&](std::size_t i) { print(elements[i]); });
+  } else if (value.isTuple()) {
+    const auto& members = value.toTupleRef().elements();
+    print_each(out, "(", members.size(), members.size() == 1 ? ",)" : ")",
+               [&](std::size_t i) { print(members[i]); });
+  } else if (value.isGenericDict()) {
+    const auto& dict = value.get<generic_dict>();
+    print_each(out, "{", dict.keys.size(), "}", [&](std::size_t i) {
+      print(dict.keys[i]);
+      out << ": ";
+      print(dict.values[i]);
+    });
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// With both parts, which str() leaves out where one says all.
+template <class Stream>
+SCHEMA_CT_HIDDEN void print_complex(Stream& out, const host::Complex& value) {
+  const auto [real, imag] = parts_of(value);
+  std::string text;
+  append_double(text, real);
+  if (!__builtin_signbit(imag) || imag == 0) text += '+';
+  append_double(text, imag);
+  out << text << 'j';
+}
+
+template <class Stream>
+SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value) {
+  if (print_container(out, value, [&](const IValue& member) { print(out, member); })) return;
+  if (value.isString())
+    out << value.toStringRef();
+  else if (value.isDevice())
+    out << host::device_text(value.toDevice());
+  else if (value.isComplexDouble())
+    print_complex(out, value.toComplexDouble());
+  else
+    out << value.str();
+}
+
+/// Whole numbers from 1e10 on have no point, and zero has its sign.
+template <class Stream>
+SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
+  std::string text;
+  append_double(text, value);
+  if (__builtin_fabs(value) >= 1e10) {
+    char digits[40];
+    __builtin_snprintf(digits, sizeof digits, "%.17g", value);
+    text = digits;
+  }
+  out << (value == 0 && __builtin_signbit(value) ? "-" : "") << text;
+}
+
+/// Does a literal with these members have no other type?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool says_its_type(const Type& member) {
+  return !member.is_optional() && member.last() != schema_ct::code::any &&
+         member.last() != schema_ct::code::union_type;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+/// As PyTorch prints values: strings as they are. Only values, and nothing that becomes one.
+template <class Traits, class Value>
+  requires std::is_same_v<Value, IValue>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const Value& value) {
+  dispatch::internal::print(out, value);
+  return out;
+}
+
+template <class Stream, class Formatter>
+SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
+  using namespace dispatch::internal;
+  if (formatter(out, *this)) return out;
+  auto print = [&] {
+    return print_container(out, *this, [&](const IValue& member) { member.repr(out, formatter); });
+  };
+  switch (tag_) {
+    case Tag::none:
+    case Tag::integer:
+    case Tag::boolean:
+    case Tag::string: return out << str(), out;
+    case Tag::real: return print_repr(out, toDouble()), out;
+    case Tag::complex: return print_complex(out, toComplexDouble()), out;
+    case Tag::device: return out << "torch.device(" << str() << ")", out;
+    case Tag::tuple: return print(), out;
+    default: break;
+  }
+  const bool is_dict = isGenericDict();
+  if (!is_dict && !isList())
+    throw dispatch::Error(dispatch::message({"repr() not defined on: ", tagKind()}));
+  const dispatch::Type own = type();
+  const bool is_empty = is_dict ? get<dispatch::generic_dict>().keys.empty() : toList().empty();
+  if (!is_empty && says_its_type(is_dict ? get<dispatch::generic_dict>().value : own.element()))
+    return print(), out;
+  out << "annotate(" << own.annotation_str() << (is_dict ? "," : ", ");
+  print();
+  return out << ")", out;
+}
+
+}  // namespace c10
