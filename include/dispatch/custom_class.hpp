@@ -238,6 +238,17 @@ SCHEMA_CT_HIDDEN inline void check_pickle(const class_record& c, const FunctionS
                  state.annotation_str(), " but expected ", read.annotation_str()}));
 }
 
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_null_object() {
+  throw ValueError("the pointer to the object is null");
+}
+/// Throws ValueError for a null pointer, which is a value, too.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T* object_of(const intrusive_ptr<T>& self) {
+  if (self.get() == nullptr) [[unlikely]]
+    refuse_null_object();
+  return self.get();
+}
+
 /// A member function as a function of the object.
 template <class T, class Method, class F>
 struct method_of_object;
@@ -245,7 +256,7 @@ template <class T, class Method, class R, class... A>
 struct method_of_object<T, Method, R(A...)> {
   Method method;
   SCHEMA_CT_HIDDEN R operator()(const intrusive_ptr<T>& self, A... arguments) const {
-    return (self.get()->*method)(static_cast<A&&>(arguments)...);
+    return (object_of(self)->*method)(static_cast<A&&>(arguments)...);
   }
 };
 
@@ -349,15 +360,18 @@ class class_ {
   template <class Class, class Field>
   SCHEMA_CT_HIDDEN class_& def_readwrite(const std::string& name, Field Class::* field) {
     return def_property(
-        name, [field](const intrusive_ptr<T>& self) -> Field { return self.get()->*field; },
+        name,
+        [field](const intrusive_ptr<T>& self) -> Field {
+          return internal::object_of(self)->*field;
+        },
         [field](const intrusive_ptr<T>& self, Field value) {
-          self.get()->*field = std::move(value);
+          internal::object_of(self)->*field = std::move(value);
         });
   }
   template <class Class, class Field>
   SCHEMA_CT_HIDDEN class_& def_readonly(const std::string& name, Field Class::* field) {
     return def_property(name, [field](const intrusive_ptr<T>& self) -> std::remove_cv_t<Field> {
-      return self.get()->*field;
+      return internal::object_of(self)->*field;
     });
   }
   /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object

@@ -129,6 +129,18 @@ TEST(CustomClassTest, ArgumentsAreNamedAllOrNot) {
   EXPECT_FALSE(call_method(make_custom_class<Other>(), "o").toBool());
 }
 
+TEST(CustomClassTest, ANullPointerHasNoMembers) {
+  const counters c;
+  const IValue null{counter()};
+  const std::string text = "the pointer to the object is null";
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { call_method(null, "get"); }), StartsWith(text));
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { call_method(null, "add", 1); }), StartsWith(text));
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { (void)dispatch::get_property(null, "value"); }),
+              StartsWith(text));
+  EXPECT_THAT(thrown<dispatch::ValueError>([&] { dispatch::set_property(null, "label", "x"); }),
+              StartsWith(text));
+}
+
 TEST(CustomClassTest, PicklesAreReadAsTheyAreWritten) {
   Library m = library("cc_pickle");
   const auto get = [](const counter& c) { return c->value; };
