@@ -116,7 +116,7 @@ SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
       const auto [real, imag] = dispatch::internal::parts_of(get<dispatch::host::Complex>());
       if (real != 0) dispatch::internal::append_double(out, real);
       if (real == 0 || imag != 0) {
-        if (real != 0 && imag > 0) out += '+';
+        if (real != 0 && !__builtin_signbit(imag)) out += '+';
         dispatch::internal::append_double(out, imag);
         out += 'j';
       }

@@ -74,9 +74,8 @@ struct value_traits<float> {
   SCHEMA_CT_HIDDEN static IValue box(float value) { return double{value}; }
   SCHEMA_CT_HIDDEN static float unbox(const IValue& value) {
     const double wide = value.toDouble();
-    constexpr double most = 3.40282346638528859812e+38;
-    if ((wide > most && wide <= 1.7976931348623157e308) ||
-        (wide < -most && wide >= -1.7976931348623157e308))
+    constexpr double too_much = 0x1.ffffffp127;  // nearer to 2^128 than to the largest float
+    if (__builtin_fabs(wide) >= too_much && !__builtin_isinf(wide))
       throw ValueError(message({"the number ", wide, " does not fit in a float"}));
     return static_cast<float>(wide);
   }

@@ -54,6 +54,7 @@ TEST(ValueText, ComplexNumbers) {
   EXPECT_EQ(IValue(c10::complex<double>(1, -2)).str(), "1.-2.j");
   EXPECT_EQ(IValue(c10::complex<double>(3, 0)).str(), "3.");
   EXPECT_EQ(IValue(c10::complex<double>(0, 0)).str(), "0.j");
+  EXPECT_EQ(IValue(c10::complex<double>(1, NAN)).str(), "1.+nanj");
 }
 
 TEST(ValueText, OpaqueKindsPrintTheirNameOnly) {

@@ -69,7 +69,9 @@ TEST(ValueTraits, FloatsKeepInfinitiesAndRefuseWhatOverflows) {
   EXPECT_EQ(round_trip(-std::numeric_limits<float>::infinity()),
             -std::numeric_limits<float>::infinity());
   EXPECT_TRUE(std::isnan(round_trip(std::numeric_limits<float>::quiet_NaN())));
-  for (double wide : {1e39, -1e39, std::numeric_limits<double>::max()})
+  EXPECT_EQ(IValue(-3.4028235e38).to<float>(), std::numeric_limits<float>::lowest())
+      << "the digits that a float prints are rounded";
+  for (double wide : {0x1.ffffffp127, 1e39, -1e39, std::numeric_limits<double>::max()})
     EXPECT_THAT(test::thrown<dispatch::ValueError>([&] { (void)IValue(wide).to<float>(); }),
                 HasSubstr("does not fit in a float"));
   EXPECT_EQ(IValue(1e-60).to<float>(), 0.0F) << "a loss of precision is none of range";
