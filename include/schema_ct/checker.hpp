@@ -161,7 +161,7 @@ struct checker {
                                           const row* r, errc too_many) {
     if (r->word == 0) return too_many;
     const named_classes* const classes = r->classes;
-    const type_word has = classes == nullptr ? r->word : classes->word;
+    const type_word has = r->word == see_classes ? classes->word : r->word;
     if (w == has && detail::names_classes(begin, end, classes->names)) return errc::ok;
     culprit = r;
     said = w;

@@ -72,7 +72,10 @@ struct class_list {
 }  // namespace detail
 
 template <class T>
-  requires(may_have_class(word<T>) && detail::count_classes<T>().declared != 0)
+  requires(may_have_class(word<T>))
+SCHEMA_CT_HIDDEN inline constexpr bool has_classes<T> = detail::count_classes<T>().declared != 0;
+template <class T>
+  requires(has_classes<T>)
 SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of<T> =
     &detail::class_list<T>::named;
 

@@ -81,6 +81,9 @@ struct named_classes {
 /// nullptr where no name is declared; <schema_ct/class_name.hpp> declares names.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of = nullptr;
+/// Is there a name? Not asked of the pointer, see unknown_row.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool has_classes = false;
 
 /// In the place of a type's word where the names of its classes count: no schema type has it, so
 /// that the check looks closer.
@@ -108,7 +111,7 @@ SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 /// rows for all types.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
-    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes,
+    has_classes<bare<T>> ? see_classes : word<bare<T>>,
     parameter_name<T>,
     list_size<bare<T>>,
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
@@ -116,7 +119,7 @@ SCHEMA_CT_HIDDEN inline constexpr row row_of{
     classes_of<bare<T>>};
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of{
-    classes_of<bare<T>> == nullptr ? word<bare<T>> : see_classes,
+    has_classes<bare<T>> ? see_classes : word<bare<T>>,
     result_name<T>,
     -1,
     false,

@@ -53,7 +53,7 @@ template <class T>
 SCHEMA_CT_HIDDEN constexpr void put_value(type_printer& out, int i) {
   if (i != 0) out.put(", ");
   out.separate = false;
-  if constexpr (classes_of<T> != nullptr) out.classes = classes_of<T>->names;
+  if constexpr (has_classes<T>) out.classes = classes_of<T>->names;
   for_codes<T>(out);
   out.put(" _"), out.put(i);
 }

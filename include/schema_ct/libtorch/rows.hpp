@@ -59,7 +59,7 @@ consteval type_word result_word() {
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row row_of<T>{
-    classes_of<bare<T>> == nullptr ? libtorch::parameter_word<T>() : see_classes,
+    has_classes<bare<T>> ? see_classes : libtorch::parameter_word<T>(),
     parameter_name<T>,
     list_size<bare<T>>,
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
@@ -68,7 +68,7 @@ SCHEMA_CT_HIDDEN inline constexpr row row_of<T>{
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of<T>{
-    classes_of<bare<T>> == nullptr ? libtorch::result_word<T>() : see_classes,
+    has_classes<bare<T>> ? see_classes : libtorch::result_word<T>(),
     result_name<T>,
     -1,
     false,
