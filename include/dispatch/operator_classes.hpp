@@ -46,14 +46,32 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.tor
   return out;
 }
 
+/// Is a class among the types that had no name when the schema was inferred?
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline bool lacks_names(
+    const std::vector<Argument>& values) {
+  for (const Argument& a : values)
+    if (a.real_type().names().find('<') != std::string_view::npos) return true;
+  return false;
+}
+/// Infers the schema of a definition whose classes may have names by now. The lock is held.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void infer_again(operator_entry& e,
+                                                       const kernel_signature& s) {
+  auto* made = new kept_schema{inferred_schema({e.name, e.overload}, s)};
+  retire_schema(e);
+  __atomic_store_n(&e.schema, made, __ATOMIC_RELEASE);
+}
+
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void check_named_classes(registry& r,
                                                                               operator_entry& e) {
+  const kernel_registration* k = newest_typed(e);  // all kernels have one signature
+  const FunctionSchema& first = made_schema(r, e);
+  if (k != nullptr && (lacks_names(first.arguments()) || lacks_names(first.returns())))
+    infer_again(e, *k->function.signature);
   const FunctionSchema& schema = made_schema(r, e);
   for (std::size_t i = 0; i != schema.arguments().size(); ++i)
     check_known(r, e, "argument", schema.arguments()[i], i + 1);
   for (std::size_t i = 0; i != schema.returns().size(); ++i)
     check_known(r, e, "return", schema.returns()[i], i + 1);
-  const kernel_registration* k = newest_typed(e);  // all kernels have one signature
   if (k == nullptr || !may_have_classes(*k->function.signature)) return;
   const std::string reason = class_difference(schema, *k->function.signature);
   if (!reason.empty())

@@ -140,12 +140,17 @@ TEST(OperatorClassesTest, InABlockTheOrderDoesNotMatter) {
         +[](Library& m) {
           m.def("value(__torch__.torch.classes.oc.A x) -> int", &value_of);
           m.impl("later", [](const a&) {});
+          m.def("inferred", [](const a& x, std::int64_t) { return std::tuple(x->value, x); });
           m.class_<A>("A");
           m.def("later(__torch__.torch.classes.oc.A x) -> ()");
         },
         "oc", DispatchKey::Undefined, "file.cpp", 1);
     EXPECT_THAT(dispatch::registration_errors(), Not(Contains(HasSubstr("oc::"))));
     EXPECT_EQ(dispatch::invoke(op("value"), made(2)).toInt(), 2);
+    EXPECT_EQ(to_string(op("inferred").schema()),
+              "oc::inferred(__torch__.torch.classes.oc.A _0, int _1) -> "
+              "(int _0, __torch__.torch.classes.oc.A _1)");
+    EXPECT_TRUE(dispatch::invoke(op("inferred"), made(2), 3).isTuple());
   }
   const TorchLibraryInit unknown(
       Library::DEF,
