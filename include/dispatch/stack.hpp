@@ -36,8 +36,8 @@ template <class Values = Stack>
 [[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<IValue> peekSlice(const Values& stack, std::size_t i,
                                                                 std::size_t length, std::size_t n) {
   internal::check_size(stack, n);
-  if (i + length > n)
-    throw ValueError(message({"values ", i, " to ", i + length, " are not among the last ", n}));
+  if (i > n || length > n - i)
+    throw ValueError(message({length, " values from ", i, " on are not among the last ", n}));
   return host::ArrayRef<IValue>(stack.data() + stack.size() - n + i, length);
 }
 /// The last `n` values.

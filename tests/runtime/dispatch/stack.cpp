@@ -83,6 +83,7 @@ TEST(StackFunctions, AStackThatIsTooSmallIsAnError) {
   EXPECT_THROW((void)torch::jit::peek(stack, 1, 1), dispatch::ValueError);
   EXPECT_THROW((void)torch::jit::last(stack, 2), dispatch::ValueError);
   EXPECT_THROW((void)torch::jit::peekSlice(stack, 0, 2, 1), dispatch::ValueError);
+  EXPECT_THROW((void)torch::jit::peekSlice(stack, 1, std::size_t(-1), 1), dispatch::ValueError);
   std::int64_t a = 0;
   std::string b;
   EXPECT_THROW(torch::jit::pop(stack, a, b), dispatch::ValueError);
