@@ -115,6 +115,12 @@ class Dict {
   };
   class iterator : entry {
    public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = entry;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const entry*;
+    using reference = const entry&;
+
     using entry::entry;
     SCHEMA_CT_HIDDEN const entry& operator*() const { return *this; }
     SCHEMA_CT_HIDDEN const entry* operator->() const { return this; }
@@ -122,6 +128,7 @@ class Dict {
       ++this->i_;
       return *this;
     }
+    SCHEMA_CT_HIDDEN iterator operator++(int) { return {this->dict_, this->i_++}; }
     friend bool operator==(const iterator& a, const iterator& b) { return a.i_ == b.i_; }
 
    private:

@@ -359,11 +359,24 @@ class List {
 
   class iterator {
    public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = T;
+
     SCHEMA_CT_HIDDEN iterator(const List* list, std::size_t i) : list_(list), i_(i) {}
     SCHEMA_CT_HIDDEN T operator*() const { return list_->get(i_); }
     SCHEMA_CT_HIDDEN iterator& operator++() {
       ++i_;
       return *this;
+    }
+    SCHEMA_CT_HIDDEN iterator operator++(int) { return {list_, i_++}; }
+    SCHEMA_CT_HIDDEN iterator operator+(difference_type n) const {
+      return {list_, i_ + static_cast<std::size_t>(n)};
+    }
+    SCHEMA_CT_HIDDEN difference_type operator-(const iterator& other) const {
+      return static_cast<difference_type>(i_ - other.i_);
     }
     friend bool operator==(const iterator&, const iterator&) = default;
 

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <dispatch/value_text.hpp>
 
+#include <algorithm>
+
 #include "../thrown.hpp"
 
 namespace {
@@ -107,6 +109,16 @@ TEST(DictTest, AKeyThatDoesNotHashIsAnError) {
                 [&] { d.insert(IValue(std::vector<std::int64_t>{1}), IValue()); }),
             "unhashable type: 'List[int]'");
   EXPECT_TRUE(d.empty());
+}
+
+TEST(DictTest, AlgorithmsTakeItsRange) {
+  Dict<std::string, std::int64_t> d;
+  d.insert("a", 1);
+  d.insert("b", 2);
+  const auto found =
+      std::find_if(d.begin(), d.end(), [](const auto& entry) { return entry.value() == 2; });
+  ASSERT_TRUE(found != d.end());
+  EXPECT_EQ(found->key(), "b");
 }
 
 }  // namespace

@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <dispatch/binding.hpp>
 
+#include <algorithm>
+#include <numeric>
+
 #include "../thrown.hpp"
 
 namespace {
@@ -207,6 +210,15 @@ TEST(ListTest, ListsOfLists) {
   const List<List<std::int64_t>> shared = IValue(list).to<List<List<std::int64_t>>>();
   shared.get(1).push_back(4);
   EXPECT_THAT(list.get(1), ElementsAre(3, 4)) << "the inner lists are shared as well";
+}
+
+TEST(ListTest, AlgorithmsTakeItsRange) {
+  const List<std::int64_t> list({3, 5, 7});
+  EXPECT_THAT(std::vector<double>(list.begin(), list.end()), ElementsAre(3, 5, 7));
+  const auto found = std::find(list.begin(), list.end(), 5);
+  EXPECT_EQ(found - list.begin(), 1);
+  EXPECT_EQ(*(found + 1), 7);
+  EXPECT_EQ(std::accumulate(list.begin(), list.end(), 0L), 15);
 }
 
 }  // namespace
