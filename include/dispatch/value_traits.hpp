@@ -266,10 +266,17 @@ struct value_traits<std::optional<T>> {
 
 template <class... T>
 struct value_traits<std::tuple<T...>> {
-  SCHEMA_CT_HIDDEN static IValue box(std::tuple<T...> value) {
+  /// A template, which converts nothing: whether a value becomes a std::tuple<IValue> depends on
+  /// whether it becomes an IValue.
+  template <class Tuple>
+  SCHEMA_CT_HIDDEN static IValue box(Tuple&& value) {
     std::vector<IValue> members;
     members.reserve(sizeof...(T));
-    std::apply([&](auto&... member) { (members.emplace_back(std::move(member)), ...); }, value);
+    std::apply(
+        [&](auto&&... member) {
+          (members.emplace_back(std::forward<decltype(member)>(member)), ...);
+        },
+        std::forward<Tuple>(value));
     return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
   }
   SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const IValue& value) {

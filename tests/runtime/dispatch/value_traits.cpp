@@ -182,4 +182,10 @@ TEST(ValueTraits, AValueIsItself) {
   EXPECT_TRUE(round_trip(std::optional<IValue>()) == std::nullopt);
 }
 
+TEST(ValueTraits, ATupleOfOneValueOfAnyKind) {
+  const std::tuple<IValue> one(IValue("x"));
+  EXPECT_EQ(IValue(one).toTupleRef().elements().at(0).toStringRef(), "x");
+  EXPECT_EQ(IValue(std::tuple<IValue>(one)).toTupleRef().size(), 1U);
+}
+
 }  // namespace
