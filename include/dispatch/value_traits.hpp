@@ -179,7 +179,13 @@ struct opaque_traits {
 template <class T>
 struct enumeration_traits {
   SCHEMA_CT_HIDDEN static IValue box(T value) { return static_cast<std::int64_t>(value); }
-  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) { return static_cast<T>(value.toInt()); }
+  /// Where the number fits, as of narrow integers.
+  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+    if constexpr (std::is_enum_v<T>)
+      return static_cast<T>(value_traits<std::underlying_type_t<T>>::unbox(value));
+    else
+      return static_cast<T>(value.toInt());
+  }
 };
 template <class T>
 concept enumeration_of_host =
@@ -218,7 +224,7 @@ struct value_traits<host::ScalarType> {
     return std::int64_t{host::scalar_type_number(value)};
   }
   SCHEMA_CT_HIDDEN static host::ScalarType unbox(const IValue& value) {
-    return host::scalar_type_of(value.toInt());
+    return host::scalar_type_of(value_traits<std::int8_t>::unbox(value));
   }
 };
 template <>

@@ -188,4 +188,10 @@ TEST(ValueTraits, ATupleOfOneValueOfAnyKind) {
   EXPECT_EQ(IValue(std::tuple<IValue>(one)).toTupleRef().size(), 1U);
 }
 
+TEST(ValueTraits, ANumberThatIsNoDtypeDoesNotBecomeAnother) {
+  EXPECT_EQ(IValue(6).to<c10::ScalarType>(), c10::ScalarType::Float);
+  EXPECT_THAT(test::thrown<dispatch::ValueError>([] { (void)IValue(256 + 6).toScalarType(); }),
+              HasSubstr("the integer 262 does not fit in 8 bits"));
+}
+
 }  // namespace
