@@ -77,6 +77,13 @@ template <class R>
   return out;
 }
 
+/// Throws ValueError unless a boxed kernel has left as many values as the operator returns.
+SCHEMA_CT_HIDDEN inline void check_results(const Stack& stack, std::size_t expected) {
+  if (stack.size() != expected)
+    throw ValueError(message({"the boxed kernel left ", stack.size(),
+                              " values on the stack, the operator returns ", expected}));
+}
+
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
 call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
@@ -85,9 +92,7 @@ call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... 
   (call.stack.push_back(IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
   call_boxed_function(k, e, keys, &call.stack);
   constexpr std::size_t results = result_row_of<R>.count;
-  if (call.stack.size() != results)
-    throw ValueError(message({"the boxed kernel left ", call.stack.size(),
-                              " values on the stack, the operator returns ", results}));
+  check_results(call.stack, results);
   if constexpr (is_tuple<R>::value)
     return call.results(std::type_identity<R>(), std::make_index_sequence<results>());
   else if constexpr (!std::is_void_v<R>)

@@ -48,7 +48,8 @@ template <class T>
   if constexpr (requires { a.is_alias_of(b); })
     return a.is_alias_of(b);
   else if constexpr (requires { a.storage().is_alias_of(b.storage()); })
-    return a.defined() && b.defined() && a.storage().is_alias_of(b.storage());
+    return same_handle(a, b) ||
+           (a.defined() && b.defined() && a.storage().is_alias_of(b.storage()));
   else
     return same_handle(a, b);
 }
@@ -136,6 +137,7 @@ SCHEMA_CT_HIDDEN inline bool IValue::equals(const IValue& other) const {
 
 SCHEMA_CT_HIDDEN inline bool IValue::is(const IValue& other) const {
   switch (tag_) {
+    case Tag::string:
     case Tag::tuple:
     case Tag::dict:
     case Tag::integer_list:

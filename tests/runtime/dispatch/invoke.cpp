@@ -264,4 +264,23 @@ TEST(Invoke, PositionalValuesMoveIntoTheKernel) {
   EXPECT_EQ(invoke(handle("count"), at::ones({1})).toInt(), 1);
 }
 
+void leaves_nothing(const c10::OperatorHandle& op, dispatch::Stack* stack) {
+  for (std::size_t n = op.schema().arguments().size(); n != 0; --n) stack->pop_back();
+}
+
+TEST(Invoke, ABoxedKernelLeavesAsManyValuesAsTheSchemaSays) {
+  torch::Library m(torch::Library::FRAGMENT, "test_invoke_left", std::nullopt, __FILE__, __LINE__);
+  m.def("text(int a) -> str", dispatch::CppFunction::makeFromBoxedFunction<&leaves_nothing>());
+  m.def("nothing(int a) -> ()", dispatch::CppFunction::makeFromBoxedFunction<&leaves_nothing>());
+  m.def("any(int a) -> ...", dispatch::CppFunction::makeFromBoxedFunction<&leaves_nothing>());
+  const auto op = [](const char* name) {
+    return dispatch::Dispatcher::singleton().findSchemaOrThrow(name, "");
+  };
+  EXPECT_EQ(test::thrown<dispatch::ValueError>(
+                [&] { (void)dispatch::invoke(op("test_invoke_left::text"), 1); }),
+            "the boxed kernel left 0 values on the stack, the operator returns 1");
+  EXPECT_TRUE(dispatch::invoke(op("test_invoke_left::nothing"), 1).isNone());
+  EXPECT_TRUE(dispatch::invoke(op("test_invoke_left::any"), 1).isNone());
+}
+
 }  // namespace

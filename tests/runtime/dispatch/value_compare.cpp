@@ -76,7 +76,10 @@ TEST(ValueCompare, SharedKindsAreTheSameOnlyIfShared) {
   }
   const IValue list(std::vector<std::int64_t>{1}), other(std::vector<std::int64_t>{1});
   EXPECT_FALSE(list.is(other));
-  EXPECT_TRUE(IValue("a").is(IValue("a")));
+  const IValue text("a");
+  const IValue same_text = text;
+  EXPECT_TRUE(text.is(same_text));
+  EXPECT_FALSE(text.is(IValue("a")));
   EXPECT_TRUE(IValue(1).is(IValue(1)));
 }
 
@@ -86,6 +89,8 @@ TEST(ValueCompare, WhatCanBeChangedIsShared) {
   EXPECT_TRUE(list.isAliasOf(copy));
   EXPECT_FALSE(list.isAliasOf(IValue(std::vector<std::int64_t>{1})));
   EXPECT_FALSE(IValue(1).isAliasOf(IValue(1)));
+  EXPECT_TRUE(IValue(at::Tensor()).isAliasOf(IValue(at::Tensor())));
+  EXPECT_FALSE(IValue(at::Tensor()).isAliasOf(IValue(at::ones({1}))));
   EXPECT_FALSE(IValue("a").isAliasOf(IValue("a")));
   const at::Tensor t = at::ones({2});
   EXPECT_TRUE(IValue(t).isAliasOf(IValue(t)));
