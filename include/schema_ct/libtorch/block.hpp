@@ -33,10 +33,12 @@ using made_library = library_view<literals_of<ns, torch::CppFunction>, torch::Li
 #define SCHEMA_CT_LIBTORCH_NAMESPACE(ns) schema_ct::libtorch::block<C10_STRINGIZE(ns)>
 
 // The function that PyTorch calls keeps its name and type; the user's body is an overload of it,
-// and becomes a part of it.
+// and becomes a part of it. It alone has `m`, which may have an attribute or be left out.
 #define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, key, m, function, object)                               \
   [[gnu::always_inline]] static inline void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns));            \
-  static void function(torch::Library& m) { function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns)(m)); }       \
+  static void function(torch::Library& schema_ct_library) {                                        \
+    function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns)(schema_ct_library));                                 \
+  }                                                                                                \
   static const torch::detail::TorchLibraryInit object(torch::Library::kind, &function,             \
                                                       C10_STRINGIZE(ns), key, __FILE__, __LINE__); \
   void function(SCHEMA_CT_LIBTORCH_NAMESPACE(ns) m)

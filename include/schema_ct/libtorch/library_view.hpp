@@ -42,6 +42,7 @@ class library_view {
 
   /// For functions that take a torch::Library&: nothing checks what they register.
   SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
+  SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library_; }
   template <class Owned>
     requires(std::is_same_v<Owned, torch::Library> && std::is_same_v<Owned, Library>)
   SCHEMA_CT_PASSES_ON operator Owned() && {
@@ -75,7 +76,7 @@ class library_view {
   template <class Text, class... More>
     requires(!is_literal<Text &&>)
   SCHEMA_CT_PASSES_ON library_view& def(Text&& schema, const tag_list& tags = {}, More... more) & {
-    library_.def(std::forward<Text>(schema), tags, more...);
+    library_.def(as_taken(std::forward<Text>(schema)), tags, more...);
     return *this;
   }
   template <class Text, class F>
@@ -136,6 +137,11 @@ class library_view {
   SCHEMA_CT_PASSES_ON void reset() { reset_of(library_); }
 
  private:
+  // What def() takes without a kernel. Beside tags it takes only these types themselves.
+  SCHEMA_CT_PASSES_ON static const char* as_taken(const char* schema) { return schema; }
+  SCHEMA_CT_PASSES_ON static c10::FunctionSchema&& as_taken(c10::FunctionSchema&& schema) {
+    return std::move(schema);
+  }
   // A template: older versions of PyTorch lack the function.
   template <class L>
   SCHEMA_CT_PASSES_ON static void reset_of(L& library) {

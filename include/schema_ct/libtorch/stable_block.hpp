@@ -26,8 +26,8 @@ using stable_block = stable_view<literals_of<ns, boxed_function*>>;
 // As in block.hpp.
 #define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, function, object)                         \
   [[gnu::always_inline]] static inline void function(SCHEMA_CT_STABLE_NAMESPACE(ns));      \
-  static void function(torch::stable::detail::StableLibrary& m) {                          \
-    function(SCHEMA_CT_STABLE_NAMESPACE(ns)(m));                                           \
+  static void function(torch::stable::detail::StableLibrary& schema_ct_library) {          \
+    function(SCHEMA_CT_STABLE_NAMESPACE(ns)(schema_ct_library));                           \
   }                                                                                        \
   static const torch::stable::detail::StableTorchLibraryInit object(                       \
       torch::stable::detail::StableLibrary::Kind::kind, &function, C10_STRINGIZE(ns), key, \

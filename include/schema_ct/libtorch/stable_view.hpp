@@ -42,6 +42,7 @@ class [[gnu::visibility("hidden")]] stable_view {
   SCHEMA_CT_PASSES_ON explicit stable_view(library_type& library) : library_(library) {}
   /// For functions that take the library itself: nothing checks what they register.
   SCHEMA_CT_PASSES_ON operator library_type&() const { return library_; }
+  SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_; }
 
   /// As the functions of StableLibrary.
   SCHEMA_CT_PASSES_ON stable_view& def(const typename Literals::schema& schema) {

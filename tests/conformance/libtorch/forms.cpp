@@ -36,6 +36,7 @@ void boxed(const c10::OperatorHandle&, torch::jit::Stack*) {}
 double overloaded(double a) { return a; }
 
 void by_helper(torch::Library& m) { m.def("by_helper(Tensor a) -> Tensor"); }
+void by_pointer(torch::Library* m) { m->def("by_pointer(Tensor a) -> Tensor"); }
 template <class Library>
 void by_template(Library& m) {
   m.def("by_template(Tensor a) -> Tensor", &one);
@@ -86,7 +87,14 @@ TORCH_LIBRARY(forms, m) {
   const std::string name = "text";
   m.impl(name.c_str(), c10::DispatchKey::CPU, &one);
   m.impl(name.c_str(), torch::dispatch(c10::DispatchKey::Meta, &one));
+  char buffer[] = "buffer(Tensor a) -> Tensor";
+  m.def(buffer);
+  char buffer_kernel[] = "buffer.kernel(Tensor a) -> Tensor";
+  m.def(buffer_kernel, &one);
+  char buffer_name[] = "buffer";
+  m.impl(buffer_name, c10::DispatchKey::CPU, &one);
   by_helper(m);
+  by_pointer(&m);
   by_template(m);
   torch::Library& library = m;
   library.def("by_library(Tensor a) -> Tensor");
@@ -95,6 +103,8 @@ TORCH_LIBRARY(forms, m) {
   m.def("tagged.kernel(Tensor a) -> Tensor", &one, {at::Tag::pointwise, at::Tag::core});
   const std::vector<at::Tag> tags{at::Tag::pointwise};
   m.def("tags(Tensor a) -> Tensor", tags);
+  char buffer_tags[] = "buffer.tags(Tensor a) -> Tensor";
+  m.def(buffer_tags, {at::Tag::pointwise});
   m.def(std::string("text.tagged(Tensor a) -> Tensor").c_str(), &one, tags);
   m.def("verified(Tensor a) -> Tensor", {}, torch::_RegisterOrVerify::REGISTER);
   m.impl("verified", &one, torch::_RegisterOrVerify::REGISTER);
@@ -108,6 +118,8 @@ OPERATORS_OF(forms, m) {
   m.def("fragment(Tensor a) -> Tensor");
 }
 OPERATORS_OF(forms, m) { m.def("fragment.two(Tensor a) -> Tensor"); }
+TORCH_LIBRARY_FRAGMENT(forms, ) {}
+TORCH_LIBRARY_IMPL(forms, CPU, /*m*/) {}
 
 TORCH_LIBRARY_IMPL(forms, CPU, m) {
   m.impl("fragment", &one).impl("fragment.two", torch::CppFunction::makeFallthrough());

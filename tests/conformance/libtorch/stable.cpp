@@ -46,6 +46,8 @@ STABLE_TORCH_LIBRARY_IMPL(stable_ops, CompositeExplicitAutograd, m) {
   m.impl(name, TORCH_BOX(&nothing));
 }
 
+STABLE_TORCH_LIBRARY_FRAGMENT(stable_ops, ) {}
+
 // Without a table: the schema and its kernel in one call.
 STABLE_TORCH_LIBRARY_FRAGMENT(stable_direct, m) {
   m.def("twice.int(int a) -> int", TORCH_BOX(&twice));
