@@ -52,9 +52,10 @@ struct parser : type_parser<Sink> {
 
   bool folds;  // a constant evaluation whose string builtins work
 
-  SCHEMA_CT_HIDDEN constexpr parser(const char* begin, const char* end, Sink& s, bool variables)
-      : type_parser<Sink>{{begin, end, variables}, s},
-        folds(!Sink::records && SCHEMA_CT_FOLDS(begin)) {}
+  SCHEMA_CT_HIDDEN constexpr parser(const char* text_begin, const char* text_end, Sink& s,
+                                    bool variables)
+      : type_parser<Sink>{{text_begin, text_end, variables}, s},
+        folds(!Sink::records && SCHEMA_CT_FOLDS(text_begin)) {}
 
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
   /// true if a schema was read, false if a name or nothing.

@@ -34,8 +34,8 @@ class library_view {
   using tag_list = std::vector<at::Tag>;
 
  public:
-  SCHEMA_CT_PASSES_ON explicit library_view(Library&& library)
-      : library_(std::forward<Library>(library)) {}
+  SCHEMA_CT_PASSES_ON explicit library_view(Library&& viewed_library)
+      : library_(std::forward<Library>(viewed_library)) {}
   SCHEMA_CT_PASSES_ON library_view(library_view&&) = default;
   SCHEMA_CT_PASSES_ON library_view& operator=(library_view&&) = default;
   SCHEMA_CT_PASSES_ON ~library_view() = default;

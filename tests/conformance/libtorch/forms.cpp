@@ -13,6 +13,9 @@ SCHEMA_CT_OPERATORS(listed, "mul(Tensor a, Tensor b) -> Tensor",
 
 #include <cstdio>
 
+// g++ warns of parameters in templates that hide what the file declares after them.
+[[maybe_unused]] static const int library = 0, begin = 0, end = 0, schema = 0, tags = 0, text = 0;
+
 namespace {
 
 struct Counter : torch::CustomClassHolder {
@@ -75,8 +78,8 @@ TORCH_LIBRARY(forms, m) {
   m.def("boxed(Tensor a) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
   m.def(torch::schema("schema(Tensor a) -> Tensor"));
   m.def(torch::schema("pure(Tensor a) -> Tensor", c10::AliasAnalysisKind::PURE_FUNCTION), &one);
-  const char* text = "text(Tensor a) -> Tensor";
-  m.def(text);
+  const char* pointer = "text(Tensor a) -> Tensor";
+  m.def(pointer);
   const std::string string = "string(Tensor a) -> Tensor";
   m.def(string.c_str(), &one);
   m.def(TORCH_SELECTIVE_SCHEMA("forms::selective(Tensor a) -> Tensor"));
@@ -96,16 +99,16 @@ TORCH_LIBRARY(forms, m) {
   by_helper(m);
   by_pointer(&m);
   by_template(m);
-  torch::Library& library = m;
-  library.def("by_library(Tensor a) -> Tensor");
+  torch::Library& plain = m;
+  plain.def("by_library(Tensor a) -> Tensor");
 #if TORCH_VERSION_MAJOR >= 2
   m.def("tagged(Tensor a) -> Tensor", {at::Tag::pointwise});
   m.def("tagged.kernel(Tensor a) -> Tensor", &one, {at::Tag::pointwise, at::Tag::core});
-  const std::vector<at::Tag> tags{at::Tag::pointwise};
-  m.def("tags(Tensor a) -> Tensor", tags);
+  const std::vector<at::Tag> pointwise{at::Tag::pointwise};
+  m.def("tags(Tensor a) -> Tensor", pointwise);
   char buffer_tags[] = "buffer.tags(Tensor a) -> Tensor";
   m.def(buffer_tags, {at::Tag::pointwise});
-  m.def(std::string("text.tagged(Tensor a) -> Tensor").c_str(), &one, tags);
+  m.def(std::string("text.tagged(Tensor a) -> Tensor").c_str(), &one, pointwise);
   m.def("verified(Tensor a) -> Tensor", {}, torch::_RegisterOrVerify::REGISTER);
   m.impl("verified", &one, torch::_RegisterOrVerify::REGISTER);
 #endif
