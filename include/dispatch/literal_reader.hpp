@@ -42,7 +42,7 @@ struct literal_name {
   if (count > most || results > most) return false;
   std::size_t n = 0;
   auto add = [&](schema_ct::type_word w) {
-    words[n] = {w, nullptr, -1, false};
+    words[n] = {w, nullptr, -1, false, false, nullptr};
     rows[n] = &words[n];
     ++n;
   };

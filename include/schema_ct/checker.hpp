@@ -149,8 +149,8 @@ struct checker {
         culprit = returns[i], e = {errc::unsupported_type, -i - 1, 1, length};
   }
 
-  /// A kernel without symbolic parameters takes a SymInt as an int.
-  /// One that has a symbolic parameter takes the others in any form.
+  /// A kernel without symbolic parameters takes a SymInt as an int; one that has a symbolic
+  /// parameter takes the others in any form.
   SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
       if (detail::without_symbols((*r)->word) != 0) return true;

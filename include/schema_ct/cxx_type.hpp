@@ -90,21 +90,23 @@ SCHEMA_CT_HIDDEN inline constexpr bool has_classes = false;
 SCHEMA_CT_HIDDEN inline constexpr type_word see_classes = type_word{1} << 62;
 
 /// A parameter or result type of a function, shared by all functions that have it.
+// No member has an initialiser: registrations make arrays of rows of which few are used.
 struct row {
   type_word word;
   type_name name;
-  int size;            ///< list_size
-  bool writes;         ///< T&: an argument that the function may change
-  bool exact = false;  ///< what is only convertible is a mistake
-  const named_classes* classes = nullptr;
+  int size;     ///< list_size
+  bool writes;  ///< T&: an argument that the function may change
+  bool exact;   ///< what is only convertible is a mistake
+  const named_classes* classes;
 };
 
 /// Ends a list of rows: its word is that of no type.
-SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false};
+SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false, false, nullptr};
 
 /// The rows of a function that is not known. No null pointer: with -fsanitize=undefined g++ does
 /// not compare the address of an inline variable with one in a constant.
-SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1, false};
+SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1,
+                                                  false,         false,   nullptr};
 SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
 /// A host whose rules depend on const and references, or that converts nothing, specialises the

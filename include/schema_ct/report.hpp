@@ -109,8 +109,7 @@ SCHEMA_CT_HIDDEN constexpr const char* not_inferred(code narrow, bool exact = fa
     return "a schema is inferred from double and not from float; use double, or write the schema";
   if (narrow == code::class_type)
     return "the name of a custom class is not known here; declare it with SCHEMA_CT_CLASS, or "
-           "write "
-           "the schema";
+           "write the schema";
   return "a schema is inferred from int64_t and from no other integer; use int64_t, or write the "
          "schema";
 }

@@ -21,11 +21,15 @@ SCHEMA_CT_HIDDEN constexpr type_word passive(type_word w);
 template <class T>
   requires true
 inline constexpr row row_of<T>{
-    std::is_reference_v<T> ? detail::passive(word<bare<T>>) : word<bare<T>>, parameter_name<T>, -1,
-    false, true};
+    std::is_reference_v<T> ? detail::passive(word<bare<T>>) : word<bare<T>>,
+    parameter_name<T>,
+    -1,
+    false,
+    true,
+    nullptr};
 template <class T>
   requires true
-inline constexpr row result_row_of<T>{word<bare<T>>, result_name<T>, -1, false, true};
+inline constexpr row result_row_of<T>{word<bare<T>>, result_name<T>, -1, false, true, nullptr};
 
 }  // namespace schema_ct
 
