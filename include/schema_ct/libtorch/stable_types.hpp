@@ -76,11 +76,15 @@ struct stable {};
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row row_of<libtorch::stable<T>>{
-    libtorch::stable_word<bare<T>, false>(), parameter_name<T>, -1,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>, true};
+    libtorch::stable_word<bare<T>, false>(),
+    parameter_name<T>,
+    -1,
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    true,
+    nullptr};
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of<libtorch::stable<T>>{
-    libtorch::stable_word<bare<T>, true>(), result_name<T>, -1, false, true};
+    libtorch::stable_word<bare<T>, true>(), result_name<T>, -1, false, true, nullptr};
 
 }  // namespace schema_ct
