@@ -208,6 +208,7 @@ struct parameter_row {
   void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
   unsigned size;                               ///< of the memory, a multiple of 16
   value_tag in_place;
+  bool borrows;             ///< const Tensor&: the slot may be any tensor that outlives the call
   const char* codes;        ///< where `word` does not show them: what schema_ct::codes_of has
   class_namer class_names;  ///< nullptr where it has no custom class in it
 };
@@ -224,6 +225,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
         : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
     (sizeof(argument<A>) + 15) / 16 * 16,
     tag_in_place<schema_ct::bare<A>>,
+    std::is_same_v<A, const host::Tensor&>,
     schema_ct::codes_of<schema_ct::is_wide(schema_ct::word<schema_ct::bare<A>>),
                         schema_ct::bare<A>>,
     dispatch::detail::class_namer_of<schema_ct::bare<A>>()};
@@ -238,6 +240,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
     nullptr,
     0,
     value_tag::none,
+    false,
     nullptr,
     nullptr};
 
@@ -249,6 +252,7 @@ struct result_row {
   unsigned count;
   const schema_ct::type_word* words;
   value_tag in_place;       ///< of the one value that can be made where it stays
+  bool is_tensor;           ///< the memory holds a Tensor
   const char* codes;        ///< where a word does not show them: what schema_ct::codes_of has
   class_namer class_names;  ///< of all types; nullptr where there is no custom class in them
 };
@@ -327,13 +331,14 @@ SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     internal::returned<R>::count,
     internal::returned<R>::words,
     tag_in_place<std::remove_cv_t<R>>,
+    std::is_same_v<std::remove_cv_t<R>, host::Tensor>,
     internal::returned<R>::codes,
     internal::returned<R>::class_names};
 
 template <class R>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{
-    nullptr, 0, 0, nullptr, value_tag::none, nullptr, nullptr};
+    nullptr, 0, 0, nullptr, value_tag::none, false, nullptr, nullptr};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

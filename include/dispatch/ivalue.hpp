@@ -346,6 +346,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     get_box<T>()->retain();
     return dispatch::shared<T>(get_box<T>());
   }
+  /// Is it a tensor that no other value shares?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool owns_tensor() const {
+    return tag_ == Tag::tensor &&
+           (dispatch::host::tensor_is_pointer || get_box<Tensor>()->use_count() == 1);
+  }
   /// Moves the T out if this value alone owns it, else copies it.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T take() {

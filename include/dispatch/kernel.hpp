@@ -245,12 +245,17 @@ class boxed_frame {
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
                                                       unsigned char* memory, void** slots,
                                                       IValue* values)
-      : rows_(s.parameters), begin_(memory), end_(memory) {
+      : rows_(s.parameters), end_(memory) {
+    for (unsigned i = 0; i != s.parameter_count; ++i) slots[i] = slot_of(values[i], i);
+  }
+  /// The same where some of the tensors lie elsewhere; the others are nullptr.
+  SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
+                               IValue* values, const host::Tensor* const* tensors)
+      : rows_(s.parameters), end_(memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i)
-      if (rows_[i]->in_place == values[i].tag()) [[likely]]
-        slots[i] = values[i].place();
-      else
-        slots[i] = make(values[i], i);
+      slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
+                 : rows_[i]->borrows   ? borrow(*tensors[i], i)
+                                       : slot_of(values[i] = IValue(*tensors[i]), i);
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
@@ -258,16 +263,28 @@ class boxed_frame {
 
   /// Destroys the parameters.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void clear() {
-    if (end_ != begin_) destroy_made();
+    if (made_ != 0) destroy_made();
   }
   /// Where the result may lie.
   [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
 
  private:
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
+    if (rows_[i]->in_place == value.tag()) return value.place();
+    if (!host::tensor_is_pointer && rows_[i]->borrows && value.isTensor())
+      return borrow(value.toTensor(), i);
+    return make(value, i);
+  }
+  // Where destroy_made() counts its memory, that stays unused.
+  SCHEMA_CT_HIDDEN void* borrow(const host::Tensor& tensor, unsigned i) {
+    if (!host::tensor_is_pointer) end_ += rows_[i]->size;
+    return const_cast<host::Tensor*>(&tensor);
+  }
   [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
     try {
       void* slot = rows_[i]->make(end_, value);
       end_ += rows_[i]->size;
+      made_end_ = end_;
       made_ = i + 1;
       return slot;
     } catch (Error& e) {
@@ -284,15 +301,15 @@ class boxed_frame {
     while (made_ != 0) {
       const parameter_row& row = *rows_[--made_];
       if (row.in_place != not_in_place) continue;
-      end_ -= row.size;
-      if (row.destroy != nullptr) row.destroy(end_);
+      made_end_ -= row.size;
+      if (row.destroy != nullptr) row.destroy(made_end_);
     }
   }
 
   const parameter_row* const* rows_;
-  unsigned char* begin_;
   unsigned char* end_;
-  unsigned made_ = 0;  // how many come before the one made last, and itself
+  unsigned char* made_end_ = nullptr;  // of the one made last
+  unsigned made_ = 0;                  // how many come before that, and itself
 };
 
 /// Puts the results where the last `n` values of the stack are.
@@ -313,13 +330,21 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
                                                             boxed_frame& frame, void** slots,
                                                             Stack& stack, bool& running) {
   const result_row& row = *k.signature->result;
+  const unsigned n = k.signature->parameter_count;
   // A result may refer to an argument, so it becomes a value before the arguments go.
   auto run = [&](IValue* results) {
     k.boxed(k, keys, slots, frame.end());
     running = false;
+    if (row.is_tensor && n != 0 && stack[stack.size() - n].owns_tensor()) {
+      auto& tensor = *static_cast<host::Tensor*>(frame.end());
+      const ended<host::Tensor> end{tensor};
+      frame.clear();
+      stack[stack.size() - n].toTensor() = std::move(tensor);
+      return stack.resize(stack.size() - n + 1);
+    }
     row.box(results, frame.end());
     frame.clear();
-    replace_last(stack, k.signature->parameter_count, results, row.count);
+    replace_last(stack, n, results, row.count);
   };
   running = true;
   IValue result;

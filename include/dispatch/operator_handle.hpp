@@ -117,6 +117,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
                                                 dispatch::Stack& stack) const;
 
+  /// Says in an error which operator was called.
+  SCHEMA_CT_HIDDEN void add_context(dispatch::Error& e) const {
+    e.add_context(dispatch::message({"in a call of ", describe()}));
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
 
@@ -131,7 +135,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
       dispatch::call_boxed(k, *this, keys, stack, running);
     } catch (dispatch::Error& e) {
-      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
+      if (!running) add_context(e);
       throw;
     }
   }

@@ -4,6 +4,7 @@
 
 #include <dispatch/alias_query.hpp>
 #include <dispatch/binding.hpp>
+#include <dispatch/borrowed_call.hpp>
 #include <memory>
 
 #include "to_python.hpp"
@@ -34,24 +35,28 @@ class call_plan {
  public:
   explicit call_plan(const dispatch::FunctionSchema& schema)
       : name_(schema.operator_name().str()), declaration_(dispatch::to_string(schema)) {
-    for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
-    if (arguments_.size() > most)
+    if (schema.arguments().size() > most)
       throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
+    arguments_.reserve(schema.arguments().size());  // they refer to their own types
+    for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
     for (const dispatch::Argument& r : schema.returns())
       aliased_.push_back(index_of_alias(schema, r));
   }
+  call_plan(const call_plan&) = delete;
+  call_plan& operator=(const call_plan&) = delete;
 
   [[nodiscard]] const std::string& declaration() const { return declaration_; }
 
-  /// Fills an empty stack with a value for each argument.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::Stack& stack) const {
+  [[nodiscard]] std::size_t argument_count() const { return arguments_.size(); }
+
+  /// Gives a call a value for each argument. Tensors stay where they are.
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
     const std::size_t count = arguments_.size();
     if (given.positional > count) return {misfit::kind::too_many, count};
-    stack.resize(count);
     for (std::size_t i = 0; i != given.positional; ++i) {
       const argument& a = arguments_[i];
       if (a.keyword_only) return {misfit::kind::keyword_only, i};
-      if (!a.read(given.objects[i], stack[i])) return {misfit::kind::type, i, given.objects[i]};
+      if (!a.read(given.objects[i], call, i)) return {misfit::kind::type, i, given.objects[i]};
     }
     std::uint64_t named[most / 64] = {};
     const std::size_t names = given.named();
@@ -61,13 +66,14 @@ class call_plan {
       if (i == count) return {misfit::kind::unknown, i, name};
       if (i < given.positional) return {misfit::kind::twice, i};
       PyObject* const object = given.objects[given.positional + k];
-      if (!arguments_[i].read(object, stack[i])) return {misfit::kind::type, i, object};
+      if (!arguments_[i].read(object, call, i)) return {misfit::kind::type, i, object};
       named[i / 64] |= std::uint64_t{1} << i % 64;
     }
+    if (given.positional + names == count) return {};
     for (std::size_t i = given.positional; i != count; ++i)
       if ((named[i / 64] >> i % 64 & 1) == 0) {
         if (!arguments_[i].has_default) return {misfit::kind::missing, i};
-        dispatch::internal::put_own_copy(stack[i], arguments_[i].default_value);
+        dispatch::internal::put_own_copy(call.value(i), arguments_[i].default_value);
       }
     return {};
   }
@@ -77,13 +83,15 @@ class call_plan {
 
   /// The results as one object: None, the value, or a tuple. A result that is one of the arguments,
   /// as the schema says, is the very object that was given.
-  [[nodiscard]] PyObject* results(const dispatch::Stack& stack,
+  [[nodiscard]] PyObject* results(const dispatch::borrowed_call& call,
                                   const arguments_given& given) const {
-    if (stack.size() == 1) return result(stack, 0, given);
-    if (stack.empty()) Py_RETURN_NONE;
-    owned tuple(PyTuple_New(static_cast<Py_ssize_t>(stack.size())));
-    for (std::size_t i = 0; i != stack.size(); ++i)
-      PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(stack, i, given));
+    if (call.tensor() != nullptr) return tensor_result(*call.tensor(), 0, given);
+    const std::size_t count = call.result_count();
+    if (count == 1) return result(call.result(0), 0, given);
+    if (count == 0) Py_RETURN_NONE;
+    owned tuple(PyTuple_New(static_cast<Py_ssize_t>(count)));
+    for (std::size_t i = 0; i != count; ++i)
+      PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(call.result(i), i, given));
     return tuple.release();
   }
 
@@ -93,7 +101,8 @@ class call_plan {
   struct argument {
     owned name;
     dispatch::Type type;
-    int size;
+    wanted wants;
+    bool is_plain_tensor;
     bool keyword_only;
     bool has_default;
     IValue default_value;
@@ -101,16 +110,17 @@ class call_plan {
     explicit argument(const dispatch::Argument& a)
         : name(PyUnicode_InternFromString(a.name().c_str())),
           type(a.real_type()),
-          size(a.N().value_or(-1)),
+          wants{type.codes(), type.names(), a.N().value_or(-1)},
+          is_plain_tensor(type.last() == code::tensor),
           keyword_only(a.kwarg_only()),
           has_default(a.find_default() != nullptr),
           default_value(has_default ? *a.find_default() : IValue()) {}
 
-    [[nodiscard]] wanted wants() const { return {type.codes(), type.names(), size}; }
     /// Throws ValueError that names the argument, python_error for what the object raises.
-    [[nodiscard]] bool read(PyObject* object, IValue& out) const {
+    [[nodiscard]] bool read(PyObject* object, dispatch::borrowed_call& call, std::size_t i) const {
+      if (is_plain_tensor && is_tensor(object)) return call.borrow(i, host_tensor_in(object)), true;
       try {
-        return to_value(object, wants(), out);
+        return to_value(object, wants, call.value(i));
       } catch (dispatch::ValueError& e) {
         e.add_context(dispatch::message({"in argument '", text_of_string(name.get()), "'"}));
         throw;
@@ -147,14 +157,18 @@ class call_plan {
     return nullptr;
   }
 
-  [[nodiscard]] PyObject* result(const dispatch::Stack& stack, std::size_t i,
+  [[nodiscard]] PyObject* result(const IValue& value, std::size_t i,
                                  const arguments_given& given) const {
-    if (i < aliased_.size() && aliased_[i] >= 0 && stack[i].isTensor()) {
+    return value.isTensor() ? tensor_result(value.toTensor(), i, given) : to_python(value);
+  }
+  [[nodiscard]] PyObject* tensor_result(const at::Tensor& tensor, std::size_t i,
+                                        const arguments_given& given) const {
+    if (i < aliased_.size() && aliased_[i] >= 0) {
       PyObject* const object = given_for(static_cast<std::size_t>(aliased_[i]), given);
-      if (object != nullptr && is_tensor(object) && is_same_tensor(object, stack[i].toTensor()))
+      if (object != nullptr && is_tensor(object) && is_same_tensor(object, tensor))
         return share(object).release();
     }
-    return to_python(stack[i]);
+    return owned(tensor_object(tensor)).release();
   }
 
   std::string name_;
@@ -211,8 +225,8 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
     case kind::type:
       text += dispatch::message({"expected a value of type '", a->type.annotation_str(),
                                  "' for argument '", called, "' (position ", m.argument,
-                                 ") but found one of type '",
-                                 detail::type_text(m.object, a->wants()), "'"});
+                                 ") but found one of type '", detail::type_text(m.object, a->wants),
+                                 "'"});
       break;
   }
   return text += dispatch::message({"\nDeclaration: ", declaration_});

@@ -43,13 +43,13 @@ namespace detail {
   }
   const arguments_given given{objects.data(), count, names.get()};
   const call_plan plan(method.getSchema());
-  dispatch::Stack values;
-  const misfit why_not = plan.bind(given, values);
+  dispatch::borrowed_call call(plan.argument_count());
+  const misfit why_not = plan.bind(given, call);
   if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan.text_of(why_not, given));
   IValue result;
   {
     const without_gil others_run;
-    result = method(std::move(values));
+    result = method(call.take_values());
   }
   return to_python(result);
 }

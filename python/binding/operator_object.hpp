@@ -37,20 +37,20 @@ struct overload {
       : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
 
   /// Throws ValueError, with the signature, for a value that an argument cannot have.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::Stack& values) const {
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
     try {
-      return plan.bind(given, values);
+      return plan.bind(given, call);
     } catch (dispatch::ValueError& e) {
       e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
       throw;
     }
   }
-  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::Stack& values) const {
+  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
     {
       const without_gil others_run;
-      op.callBoxed(values);
+      call.run(op);
     }
-    return plan.results(values, given);
+    return plan.results(call, given);
   }
 };
 
@@ -80,30 +80,27 @@ class operator_state {
 
   [[nodiscard]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
-    running_call running(*this);
-    if (candidates.size() != 1) return call_first_that_fits(candidates, given);
+    const running_call running(*this);
+    if (candidates.size() != 1) [[unlikely]]
+      return call_first_that_fits(candidates, given);
     const overload& only = *candidates.front();
-    const misfit why_not = only.bind(given, running.values);
+    dispatch::borrowed_call call(only.plan.argument_count());
+    const misfit why_not = only.bind(given, call);
     if (why_not.what != misfit::kind::none) [[unlikely]]
       throw dispatch::TypeError(only.plan.text_of(why_not, given));
-    return only.run(given, running.values);
+    return only.run(given, call);
   }
 
  private:
-  /// Keeps the overloads that a call uses, and brings a stack: one whose memory stays, unless
-  /// another call has that. The global lock is held at both ends.
+  /// Keeps the overloads that a call uses. The global lock is held at both ends.
   struct running_call {
-    explicit running_call(operator_state& s)
-        : state(s), values(state.running_++ == 0 ? state.values_ : own) {}
+    explicit running_call(operator_state& s) : state(s) { ++state.running_; }
     running_call(const running_call&) = delete;
     running_call& operator=(const running_call&) = delete;
     ~running_call() {
-      values.clear();
       if (--state.running_ == 0 && !state.retired_.empty()) state.retired_.clear();
     }
     operator_state& state;
-    dispatch::Stack own;
-    dispatch::Stack& values;
   };
 
   /// As in PyTorch, the first overload that takes the arguments is called.
@@ -111,15 +108,15 @@ class operator_state {
       std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) {
     std::string reasons;
     for (const auto& candidate : candidates) {
-      dispatch::Stack values;
+      dispatch::borrowed_call call(candidate->plan.argument_count());
       std::string reason;
       try {
-        const misfit why_not = candidate->bind(given, values);
+        const misfit why_not = candidate->bind(given, call);
         if (why_not.what != misfit::kind::none) reason = candidate->plan.text_of(why_not, given);
       } catch (const dispatch::ValueError& e) {
         reason = e.what();
       }
-      if (reason.empty()) return candidate->run(given, values);
+      if (reason.empty()) return candidate->run(given, call);
       reasons += "\n" + reason;
     }
     throw dispatch::TypeError(dispatch::message({"no overload takes these arguments:", reasons}));
@@ -152,8 +149,7 @@ class operator_state {
 
   std::string name_, overload_;
   bool all_;
-  unsigned running_ = 0;    ///< calls
-  dispatch::Stack values_;  ///< of the first of them
+  unsigned running_ = 0;  ///< calls
   std::uint64_t seen_ = 0;
   std::vector<std::shared_ptr<const overload>> overloads_;
   std::vector<std::shared_ptr<const overload>> retired_;  ///< that running calls may use

@@ -29,6 +29,12 @@ namespace schema_ct_python {
 [[nodiscard]] inline const paddle::Tensor& tensor_in(PyObject* object) {
   return paddle::pybind::CastPyArg2Tensor(object, 0);
 }
+/// The same as an at::Tensor, which has nothing but a paddle::Tensor in it.
+[[nodiscard]] inline const at::Tensor& host_tensor_in(PyObject* object) {
+  static_assert(std::is_standard_layout_v<at::Tensor> &&
+                sizeof(at::Tensor) == sizeof(paddle::Tensor));
+  return reinterpret_cast<const at::Tensor&>(tensor_in(object));
+}
 /// A new object; None for an undefined tensor.
 [[nodiscard]] inline PyObject* tensor_object(const at::Tensor& tensor) {
   const paddle::Tensor& inner = dispatch::host::inner(tensor);

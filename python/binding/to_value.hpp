@@ -66,16 +66,18 @@ template <class T, class Read>
 }
 
 [[nodiscard]] inline bool double_to_value(PyObject* object, IValue& out) {
+  if (PyFloat_CheckExact(object)) return out = PyFloat_AS_DOUBLE(object), true;
   return number_to_value<double>(object, out, &read_double);
 }
 
 [[nodiscard]] inline bool bool_to_value(PyObject* object, IValue& out) {
+  if (PyBool_Check(object)) return out = object == Py_True, true;
   return number_to_value<bool>(object, out, &read_bool);
 }
 
 [[nodiscard]] inline bool string_to_value(PyObject* object, IValue& out) {
   if (!PyUnicode_Check(object)) return false;
-  out = std::string(text_of_string(object));
+  out = IValue::of(value_tag::string, std::string(text_of_string(object)));
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <torch/library.h>
 
 #include <gmock/gmock.h>
+#include <dispatch/borrowed_call.hpp>
 #include <dispatch/invoke.hpp>
 #include <dispatch/op.hpp>
 
@@ -140,6 +141,57 @@ TEST(WideHost, AValueThatOthersHoldIsCopiedOnlyForAParameterByValue) {
   EXPECT_EQ(copies(), before + 1);
   EXPECT_TRUE(held.toTensor().defined()) << "the other owner keeps its tensor";
   EXPECT_TRUE(held.toTensor().is_same(stack.at(0).toTensor()));
+}
+
+TEST(WideHost, ATensorThatIsReturnedTakesTheBoxOfTheOneThatNobodyElseHas) {
+  dispatch::Stack stack;
+  stack.emplace_back(Tensor{DeviceType::cpu, "mine"});
+  const Tensor* const box = &stack.at(0).toTensor();
+  const c10::IValue held(Tensor{DeviceType::cpu, "held"});
+  op("by_value").callBoxed(stack);
+  EXPECT_EQ(&stack.at(0).toTensor(), box);
+  EXPECT_EQ(stack.at(0).toTensor().name(), "mine");
+  stack = {held};
+  op("by_value").callBoxed(stack);
+  EXPECT_NE(&stack.at(0).toTensor(), &held.toTensor());
+}
+
+TEST(WideHost, ACallOfBorrowedTensorsBoxesNone) {
+  const Tensor x(DeviceType::cpu, "x");
+  const int before = copies();
+  {
+    dispatch::borrowed_call call(1);
+    call.borrow(0, x);
+    call.run(op("by_reference"));
+    EXPECT_TRUE(call.result(0).toBool());
+  }
+  EXPECT_EQ(copies(), before);
+  dispatch::borrowed_call call(1);
+  call.borrow(0, x);
+  call.run(op("by_value"));
+  ASSERT_NE(call.tensor(), nullptr);
+  EXPECT_TRUE(call.tensor()->is_same(x));
+  EXPECT_EQ(x.name(), "x") << "the kernel moved a copy";
+  EXPECT_EQ(copies(), before + 1);
+}
+
+TEST(WideHost, WhatIsMadeBesideBorrowedTensorsIsDestroyed) {
+  const Tensor x(DeviceType::cpu, "x");
+  torch::Library m(torch::Library::FRAGMENT, "two_hosts", std::nullopt, "", 1);
+  using strings = std::vector<std::string>;
+  m.def("beside(str[] a, Tensor x, str[] b, Tensor y) -> str",
+        [](const strings& a, const Tensor& t, const strings& b, const Tensor&) {
+          return a.at(0) + t.name() + b.at(0);
+        });
+  dispatch::borrowed_call call(4);
+  call.value(0) = strings{"a text that does not fit in the string itself, "};
+  call.borrow(1, x);
+  call.value(2) = strings{", another text that does not fit in it"};
+  call.borrow(3, x);
+  call.run(op("beside"));
+  EXPECT_EQ(call.result(0).toStringRef(),
+            "a text that does not fit in the string itself, x, another text that does not fit in "
+            "it");
 }
 
 TEST(WideHost, CopiesOfAValueShareOneBox) {
