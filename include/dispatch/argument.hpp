@@ -66,30 +66,28 @@ struct argument<const host::Tensor&> : internal::tensor_in_place {
   using internal::tensor_in_place::tensor_in_place;
 };
 
+namespace internal {
+/// The text in the value, or that of a Device, which takes its place.
+SCHEMA_CT_HIDDEN inline const std::string& text_in(IValue& v) {
+  if (!v.isString()) v = IValue(value_traits<std::string>::unbox(v));
+  return v.toStringRef();
+}
+}  // namespace internal
+
 template <>
 struct argument<const std::string&> {
-  std::string copy;  // only of a Device
   const std::string* value;
 
-  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(&copy) {
-    if (v.isString())
-      value = &v.toStringRef();
-    else
-      copy = value_traits<std::string>::unbox(v);
-  }
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(&internal::text_in(v)) {}
   SCHEMA_CT_HIDDEN const std::string* slot() { return value; }
 };
 
 template <class A>
   requires std::is_same_v<schema_ct::bare<A>, std::string_view>
 struct argument<A> {
-  std::string copy;  // only of a Device
   std::string_view value;
 
-  SCHEMA_CT_HIDDEN explicit argument(IValue& v) {
-    if (!v.isString()) copy = value_traits<std::string>::unbox(v);
-    value = v.isString() ? v.toStringRef() : copy;
-  }
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(internal::text_in(v)) {}
   SCHEMA_CT_HIDDEN std::string_view* slot() { return &value; }
 };
 
@@ -200,6 +198,15 @@ template <>
 SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<host::Tensor> =
     host::tensor_is_pointer ? value_tag::tensor : not_in_place;
 
+/// The tag of the values that hold what a parameter of type A refers to, in a box or without one;
+/// not_in_place for other types, also for those that the kernel may change.
+template <class A>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag = not_in_place;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const host::Tensor&> = value_tag::tensor;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const std::string&> = value_tag::string;
+
 /// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
 /// Where a value does not hold the parameter in place, `make` says why not, or makes it.
 struct parameter_row {
@@ -208,7 +215,7 @@ struct parameter_row {
   void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
   unsigned size;                               ///< of the memory, a multiple of 16
   value_tag in_place;
-  bool borrows;             ///< const Tensor&: the slot may be any tensor that outlives the call
+  value_tag referred;       ///< of the values whose own object the slot may be
   const char* codes;        ///< where `word` does not show them: what schema_ct::codes_of has
   class_namer class_names;  ///< nullptr where it has no custom class in it
 };
@@ -218,6 +225,8 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     schema_ct::word<schema_ct::bare<A>>,
     [](void* memory, IValue& value) -> void* {
       static_assert(alignof(argument<A>) <= 16);
+      static_assert(referred_tag<A> == not_in_place ||
+                    std::is_trivially_destructible_v<argument<A>>);
       return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
     },
     std::is_trivially_destructible_v<argument<A>>
@@ -225,7 +234,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
         : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
     (sizeof(argument<A>) + 15) / 16 * 16,
     tag_in_place<schema_ct::bare<A>>,
-    std::is_same_v<A, const host::Tensor&>,
+    referred_tag<A>,
     schema_ct::codes_of<schema_ct::is_wide(schema_ct::word<schema_ct::bare<A>>),
                         schema_ct::bare<A>>,
     dispatch::detail::class_namer_of<schema_ct::bare<A>>()};
@@ -240,7 +249,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
     nullptr,
     0,
     value_tag::none,
-    false,
+    not_in_place,
     nullptr,
     nullptr};
 

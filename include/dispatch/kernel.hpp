@@ -254,8 +254,9 @@ class boxed_frame {
       : rows_(s.parameters), end_(memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i)
       slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
-                 : rows_[i]->borrows   ? borrow(*tensors[i], i)
-                                       : slot_of(values[i] = IValue(*tensors[i]), i);
+                 : rows_[i]->referred == value_tag::tensor
+                     ? refer_to(*tensors[i], i)
+                     : slot_of(values[i] = IValue(*tensors[i]), i);
   }
   boxed_frame(const boxed_frame&) = delete;
   boxed_frame& operator=(const boxed_frame&) = delete;
@@ -271,14 +272,15 @@ class boxed_frame {
  private:
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
     if (rows_[i]->in_place == value.tag()) return value.place();
-    if (!host::tensor_is_pointer && rows_[i]->borrows && value.isTensor())
-      return borrow(value.toTensor(), i);
+    if (rows_[i]->referred == value.tag())
+      return value.isString() ? refer_to(value.toStringRef(), i) : refer_to(value.toTensor(), i);
     return make(value, i);
   }
   // Where destroy_made() counts its memory, that stays unused.
-  SCHEMA_CT_HIDDEN void* borrow(const host::Tensor& tensor, unsigned i) {
-    if (!host::tensor_is_pointer) end_ += rows_[i]->size;
-    return const_cast<host::Tensor*>(&tensor);
+  template <class T>
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* refer_to(const T& object, unsigned i) {
+    if (rows_[i]->in_place == not_in_place) end_ += rows_[i]->size;
+    return const_cast<T*>(&object);
   }
   [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
     try {

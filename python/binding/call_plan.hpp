@@ -130,11 +130,12 @@ class call_plan {
 
   /// The number of arguments where there is none of that name.
   [[nodiscard]] std::size_t index_of(PyObject* name) const {
-    for (std::size_t i = 0; i != arguments_.size(); ++i)
+    const std::size_t count = arguments_.size();
+    for (std::size_t i = 0; i != count; ++i)  // most of them are interned
       if (arguments_[i].name.get() == name) return i;
-    for (std::size_t i = 0; i != arguments_.size(); ++i)
+    for (std::size_t i = 0; i != count; ++i)
       if (PyUnicode_Compare(arguments_[i].name.get(), name) == 0) return i;
-    return arguments_.size();
+    return count;
   }
 
   /// The argument that a return is by its alias set, -1 for none.

@@ -77,7 +77,7 @@ template <class T, class Read>
 
 [[nodiscard]] inline bool string_to_value(PyObject* object, IValue& out) {
   if (!PyUnicode_Check(object)) return false;
-  out = IValue::of(value_tag::string, std::string(text_of_string(object)));
+  out = std::string(text_of_string(object));
   return true;
 }
 
