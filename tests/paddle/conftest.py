@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ HERE = Path(__file__).resolve().parent
 EXAMPLE = HERE.parent.parent / "examples/paddle/codec_ops.cpp"
 BUILT = Path(os.environ["SCHEMA_CT_PADDLE_BUILD"])
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+PYTHON = ["-isystem", sysconfig.get_path("include")]
 COMPILERS = [c for c in ("g++", "clang++-16", "clang++-19") if shutil.which(c)]
 
 
@@ -60,6 +62,7 @@ def _jobs():
     for name in ("rfc", "values", "places", "second_definition"):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source: compile_with("g++", out, s)
+    yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
     for compiler in COMPILERS:
         yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
     yield "own_layer", build_own_layer
@@ -89,6 +92,7 @@ def _loaded(name):
 rfc = _loaded("rfc")
 values = _loaded("values")
 places = _loaded("places")
+errors = _loaded("errors")
 
 
 @pytest.fixture
