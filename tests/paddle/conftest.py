@@ -39,6 +39,7 @@ def build_own_layer(output):
 
 
 VIEW_TESTS = [HERE / "view_tests.cpp",
+              *sorted((HERE.parent / "runtime/conformance").glob("paddle_*.cpp")),
               *sorted((HERE.parent / "runtime/dispatch/compat").rglob("*.cpp"))]
 
 
@@ -101,7 +102,7 @@ def tensor():
     return paddle.to_tensor([1.0, 2.0, 3.0])
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def python(libraries):
     """Runs a program in a process of its own; gives what it prints."""
     def run(program, **environment):
