@@ -7,6 +7,12 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+namespace internal {
+/// Have the literals a `read(text)`, which gives the FunctionSchema of a text in a dialect?
+template <class Literals>
+concept reads_texts = requires(const std::string& text) { Literals::read(text); };
+}  // namespace internal
+
 /// A torch::Library whose schemas and names are `Literals::schema`, `Literals::definition<F>` for
 /// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
 /// the schema or name. Converts to the library itself.
@@ -29,7 +35,10 @@ class library_view {
   SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
                                      const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
-    library_.define(schema.text(), tags, {file, line});
+    if constexpr (internal::reads_texts<Literals>)
+      define_read(schema.text(), tags, file, line);
+    else
+      library_.define(schema.text(), tags, {file, line});
     return *this;
   }
   template <class F>
@@ -38,8 +47,11 @@ class library_view {
                                      tag_list tags = {}, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
     constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
-    library_.define_with(schema, {internal::held_against_literal(), std::forward<F>(f)}, tags,
-                         {file, line}, fits);
+    if constexpr (internal::reads_texts<Literals>)
+      define_read(schema.text(), tags, file, line, std::forward<F>(f));
+    else
+      library_.define_with(schema, {internal::held_against_literal(), std::forward<F>(f)}, tags,
+                           {file, line}, fits);
     return *this;
   }
   template <schema_ct::fixed_string S, class F>
@@ -55,7 +67,10 @@ class library_view {
   SCHEMA_CT_HIDDEN library_view& def(Text&& schema, tag_list tags = {},
                                      const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
-    library_.def(std::forward<Text>(schema), tags, file, line);
+    if constexpr (internal::reads_texts<Literals> && runtime_text<Text>)
+      define_read(internal::text_of(schema), tags, file, line);
+    else
+      library_.def(std::forward<Text>(schema), tags, file, line);
     return *this;
   }
   template <class Text, kernel_of_schema_types F>
@@ -63,7 +78,10 @@ class library_view {
   SCHEMA_CT_HIDDEN library_view& def(Text&& schema, F&& f, tag_list tags = {},
                                      const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
-    library_.def(std::forward<Text>(schema), std::forward<F>(f), tags, file, line);
+    if constexpr (internal::reads_texts<Literals> && runtime_text<Text>)
+      define_read(internal::text_of(schema), tags, file, line, std::forward<F>(f));
+    else
+      library_.def(std::forward<Text>(schema), std::forward<F>(f), tags, file, line);
     return *this;
   }
 
@@ -130,6 +148,16 @@ class library_view {
   /// The text may be the operator's schema, of which the name counts.
   SCHEMA_CT_HIDDEN void implement(const char* text, CppFunction f, source_place at) {
     library_.implement(internal::runtime_schema(internal::literal_name(text)), std::move(f), at);
+  }
+
+  /// A name alone is the same in every dialect.
+  template <class... F>
+  SCHEMA_CT_HIDDEN void define_read(const std::string& text, tag_list tags, const char* file,
+                                    unsigned line, F&&... f) {
+    const bool is_name = sizeof...(F) != 0 && text.find('(') == std::string::npos;
+    if (is_name)
+      return static_cast<void>(library_.def(text, std::forward<F>(f)..., tags, file, line));
+    library_.def(Literals::read(text), std::forward<F>(f)..., tags, file, line);
   }
 
   torch::Library& library_;

@@ -28,18 +28,30 @@ WRONG = [
      "the schema and the function disagree on a type"),
     ("f(Device d) -> int", "[](at::ScalarType) { return std::int64_t{0}; }",
      "the schema and the function disagree on a type"),
+    ("f(bool b=true) -> bool", "[](bool b) { return b; }", "this is not a constant"),
+]
+
+WRONG_IN_PADDLES_DIALECT = [
+    ("f(int[] x) -> int", "[](at::IntArrayRef x) { return x[0]; }", "a size is expected here"),
+    ("f(bool b=yes) -> bool", "[](bool b) { return b; }", "this is not a constant"),
+    ("f(str s=cpu, bool b=true) -> bool", "[](std::string, int) { return true; }",
+     "the schema and the function disagree on a type"),
 ]
 
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_wrong_schemas_do_not_compile(compiler, tmp_path):
     """Each on its own line, and each with its reason."""
-    source = "#include <ATen/ATen.h>\n#include <torch/library.h>\nTORCH_LIBRARY(wrong, m) {\n"
-    for schema, kernel, _ in WRONG:
-        source += f'm.def("{schema}", {kernel});\n'
-    done = compiled(compiler, source + "}\n", schema_ct_build.compile_flags(compiler), tmp_path)
+    lines = ["#include <ATen/ATen.h>", "#include <dispatch/compat/paddle/dialect.hpp>",
+             "#include <torch/library.h>", "TORCH_LIBRARY(wrong, m) {",
+             "dispatch::paddle_library p(m);", r'p.def(R"(right(str s=cpu, int k=+1, str t="\q") -> ())");']
+    first = len(lines) + 1
+    lines += [f'm.def("{schema}", {kernel});' for schema, kernel, _ in WRONG]
+    lines += [f'p.def("{schema}", {kernel});' for schema, kernel, _ in WRONG_IN_PADDLES_DIALECT]
+    done = compiled(compiler, "\n".join(lines) + "}\n", schema_ct_build.compile_flags(compiler), tmp_path)
     assert done.returncode != 0
-    for line, (_, _, says) in enumerate(WRONG, start=4):
+    assert f"source.cpp:{first - 1}:" not in done.stderr
+    for line, (_, _, says) in enumerate(WRONG + WRONG_IN_PADDLES_DIALECT, start=first):
         errors = done.stderr.split(f"source.cpp:{line}:")[1:]
         assert any(says in error for error in errors), done.stderr
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/compat/paddle/classes.hpp>
+#include <dispatch/compat/paddle/dialect.hpp>
 #include <dispatch/compat/paddle/operators.hpp>
 #include <dispatch/compat/paddle/type_tree.hpp>
 

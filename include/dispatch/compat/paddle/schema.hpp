@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/alias_query.hpp>
+#include <dispatch/compat/paddle/words.hpp>
 #include <dispatch/library.hpp>
 #include <utility>
 #include <variant>
@@ -12,33 +13,23 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Records a schema in Paddle's dialect. Beside what PyTorch has: `number` for Scalar, `true` and
-/// `false`, a bare word for a str, `+42`, None for a NoneType, any character after a backslash. A
-/// list has a size, `T[N]`, and an argument without a default follows none that has one.
+/// Records a schema in Paddle's dialect.
 class paddle_record : public schema_record {
  public:
   using schema_record::schema_record;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static schema_ct::code other_type(const char* p,
                                                                    std::ptrdiff_t n) {
-    const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
-    return is_number ? schema_ct::code::scalar : schema_ct::code::none;
+    return paddle_words::other_type(p, n);
   }
 
   SCHEMA_CT_HIDDEN const char* other_default(schema_ct::parser_state& s, const char* p,
                                              schema_ct::type_word w) {
-    using schema_ct::code;
-    const code last = schema_ct::last_code(w);
-    const code type = last == code::optional ? schema_ct::previous_code(w) : last;
-    if (*p == '"' || *p == '\'') return type == code::string ? quoted(p, s.last) : nullptr;
-    if (*p == '+') return number(s, s.blanks(p + 1), last);
-    if (!schema_ct::lexer::is_name_start(*p)) return nullptr;
-    const char* end = schema_ct::lexer::name_end(p);
-    const std::string_view word(p, static_cast<std::size_t>(end - p));
-    if (word == "None") return type == code::none_type ? keep(end, IValue()) : nullptr;
-    if (type == code::string) return keep(end, IValue(word));
-    if (word == "true" || word == "false") return keep(end, IValue(word == "true"));
-    return nullptr;
+    const char* end = paddle_words::other_default(s, p, w);
+    if (end == nullptr) return end;
+    kept_ = value_of(s, p, end, w);
+    is_kept_ = true;
+    return end;
   }
 
   SCHEMA_CT_HIDDEN void record_argument(const schema_ct::declared& d) {
@@ -59,23 +50,17 @@ class paddle_record : public schema_record {
   }
 
  private:
-  /// The value of the argument that is recorded next.
-  SCHEMA_CT_HIDDEN const char* keep(const char* end, IValue value) {
-    kept_ = std::move(value);
-    is_kept_ = true;
-    return end;
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue value_of(const schema_ct::parser_state& s,
+                                                        const char* p, const char* end,
+                                                        schema_ct::type_word w) {
+    if (*p == '"' || *p == '\'') return unquoted(p, end);
+    if (*p == '+') return read_constant(s.blanks(p + 1), end, schema_ct::last_code(w));
+    const std::string_view word(p, static_cast<std::size_t>(end - p));
+    if (word == "None") return IValue();
+    if (paddle_words::is_text(w)) return word;
+    return word == "true";
   }
-  SCHEMA_CT_HIDDEN const char* number(const schema_ct::parser_state& s, const char* p,
-                                      schema_ct::code type) {
-    schema_ct::parser_state after_sign = s;
-    schema_ct::constant_kind kind{};
-    if (!schema_ct::lexer::is_digit(*p) && *p != '.') return nullptr;
-    const char* end = schema_ct::detail::number(after_sign, p, type, kind);
-    return end == nullptr ? end : keep(end, read_constant(p, end, type));
-  }
-  SCHEMA_CT_HIDDEN const char* quoted(const char* p, const char* last) {
-    const char* end = schema_ct::lexer::string_end(p, last);
-    if (end == nullptr) return end;
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string unquoted(const char* p, const char* end) {
     const int quotes = schema_ct::lexer::quotes(p, end);
     std::string out;
     for (p += quotes; p != end - quotes;) {
@@ -85,11 +70,11 @@ class paddle_record : public schema_record {
       out += c;
       p = next;
     }
-    return keep(end, IValue(std::move(out)));
+    return out;
   }
 
   std::vector<std::pair<std::size_t, IValue>> defaults_;
-  IValue kept_;
+  IValue kept_;  // of the argument that is recorded next
   bool is_kept_ = false;
   std::size_t count_ = 0;
 };

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+// A registration block whose schemas are in Paddle's dialect, checked by the compiler.
+#pragma once
+
+#include <dispatch/compat/paddle/schema.hpp>
+#include <dispatch/library_view.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Holds a schema in Paddle's dialect against a signature.
+struct paddle_checker : schema_ct::checker {
+  SCHEMA_CT_HIDDEN constexpr explicit paddle_checker(const checker& c) : checker(c) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code other_type(const char* p,
+                                                                             std::ptrdiff_t n) {
+    return paddle_words::other_type(p, n);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* other_default(
+      const schema_ct::parser_state& s, const char* p, schema_ct::type_word w) {
+    return paddle_words::other_default(s, p, w);
+  }
+};
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool schema_ct::has_dialect<dispatch::internal::paddle_checker> =
+    true;
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// What a block in Paddle's dialect is written in.
+struct paddle_literals {
+  /// A schema or a name, for a kernel of unknown type.
+  struct operator_literal : schema_ct::checked_literal {
+    consteval operator_literal(const char* text)
+        : checked_literal(by<internal::paddle_checker>(), text, schema_ct::unknown_rows,
+                          schema_ct::unknown_rows, true) {}
+  };
+  template <class F>
+  struct held : schema_ct::literal<F, internal::paddle_checker> {};
+  template <class F>
+    requires std::is_same_v<F, CppFunction>
+  struct held<F> {
+    using type = operator_literal;
+  };
+
+  using schema = schema_ct::basic_schema_literal<internal::paddle_checker>;
+  template <class F>
+  using definition = typename held<F>::type;
+  template <class F>
+  using name = typename internal::name_literal<F>::type;
+
+  /// Reads a schema when it is registered. Throws paddle_view::SchemaError.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static FunctionSchema read(const std::string& text) {
+    return paddle_view::parseSchema(text);
+  }
+};
+
+/// A view of a library whose schemas are in Paddle's dialect, the compiler's as well as those of
+/// run time (docs/paddle-view.md):
+///   TORCH_LIBRARY(vision, library) {
+///     dispatch::paddle_library m(library);
+///     m.def("resize(Tensor x, str mode=nearest, bool exact=true) -> Tensor", &resize);
+///   }
+using paddle_library = library_view<paddle_literals>;
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

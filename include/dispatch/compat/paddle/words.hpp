@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+// What Paddle's dialect of schemas has beside PyTorch's words, for the compiler and at run time
+// (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
+#pragma once
+
+#include <schema_ct/default_parser.hpp>
+
+namespace dispatch {
+
+/// `number` for Scalar, `true` and `false`, a bare word for a str, `+42`, None for a NoneType, any
+/// character after a backslash. The parser itself adds, for a sink that has_dialect: a list has a
+/// size, `T[N]`, and an argument without a default follows none that has one.
+struct paddle_words {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code other_type(const char* p,
+                                                                             std::ptrdiff_t n) {
+    const bool is_number = n == 6 && schema_ct::lexer::same(p, "number", 6);
+    return is_number ? schema_ct::code::scalar : schema_ct::code::none;
+  }
+
+  /// The end of a default at `p` that PyTorch's rules do not read as Paddle does, else nullptr.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* other_default(
+      const schema_ct::parser_state& s, const char* p, schema_ct::type_word w) {
+    using namespace schema_ct;
+    if (*p == '"' || *p == '\'') return is_text(w) ? lexer::string_end(p, s.last) : nullptr;
+    if (*p == '+') return number_end(s, s.blanks(p + 1), last_code(w));
+    if (!lexer::is_name_start(*p)) return nullptr;
+    const char* end = lexer::name_end(p);
+    const std::ptrdiff_t n = end - p;
+    if (n == 4 && lexer::same(p, "None", 4)) return type_of(w) == code::none_type ? end : nullptr;
+    const bool is_truth =
+        (n == 4 && lexer::same(p, "true", 4)) || (n == 5 && lexer::same(p, "false", 5));
+    return is_truth || is_text(w) ? end : nullptr;
+  }
+
+  /// Is the type `str` or `str?`
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool is_text(schema_ct::type_word w) {
+    return type_of(w) == schema_ct::code::string;
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr schema_ct::code type_of(schema_ct::type_word w) {
+    const schema_ct::code last = schema_ct::last_code(w);
+    return last == schema_ct::code::optional ? schema_ct::previous_code(w) : last;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr const char* number_end(
+      schema_ct::parser_state after_sign, const char* p, schema_ct::code type) {
+    schema_ct::constant_kind kind{};
+    if (!schema_ct::lexer::is_digit(*p) && *p != '.') return nullptr;
+    return schema_ct::detail::number(after_sign, p, type, kind);
+  }
+};
+
+}  // namespace dispatch
