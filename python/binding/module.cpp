@@ -25,6 +25,10 @@ PyObject* operator_names(PyObject*, PyObject*) noexcept {
   });
 }
 
+PyObject* count_of_registrations(PyObject*, PyObject*) noexcept {
+  return PyLong_FromUnsignedLongLong(registrations.load(std::memory_order_acquire));
+}
+
 PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [] {
     return detail::list_object(dispatch::registration_errors(),
@@ -43,6 +47,8 @@ PyMethodDef functions[] = {
     {"operator", &find_operator, METH_VARARGS,
      "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
     {"operator_names", &operator_names, METH_NOARGS, "What is defined or has a kernel"},
+    {"registrations", &count_of_registrations, METH_NOARGS,
+     "A number that grows whenever an operator comes or goes"},
     {"registration_errors", &errors_of_registration, METH_NOARGS,
      "The texts of the registration blocks that failed, newest first"},
     {"class_", &find_class, METH_O, "The custom class of a qualified name"},

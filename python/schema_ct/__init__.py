@@ -6,12 +6,11 @@
     schema_ct.ops.codec.decode(handle, frame_index=3)   # or paddle.ops.codec.decode(…)
     library.close()                                     # its operators go with it
 
-Importing the package makes the operators known to paddle.ops, and so to torch.ops after
-paddle.enable_compat(). docs/paddle.md tells the rest.
+Importing the package makes the operators known to paddle.ops and the classes to paddle.classes, and
+so to torch.ops and torch.classes after paddle.enable_compat(). docs/paddle.md tells the rest.
 """
 
 import os
-
 import types
 
 import paddle  # libpaddle must be loaded before what is linked to it
@@ -54,6 +53,13 @@ class _Namespace(types.ModuleType):
                        if name.startswith(prefix)})
 
 
+def _find_class(namespace, name):
+    try:
+        return _binding.class_(f"__torch__.torch.classes.{namespace}.{name}")
+    except RuntimeError as error:
+        raise AttributeError(str(error)) from None
+
+
 class _ClassNamespace(types.ModuleType):
     """The custom classes of one namespace as attributes."""
 
@@ -64,10 +70,7 @@ class _ClassNamespace(types.ModuleType):
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        try:
-            return _binding.class_(f"__torch__.torch.classes.{self._name}.{name}")
-        except RuntimeError as error:
-            raise AttributeError(str(error)) from None
+        return _find_class(self._name, name)
 
 
 class _Namespaces(types.ModuleType):
@@ -124,5 +127,4 @@ def load_library(path):
     return library
 
 
-_paddle_entry.install(_binding.operator)
-
+_paddle_entry.install(_binding, _find_class)

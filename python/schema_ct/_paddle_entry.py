@@ -1,7 +1,12 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Makes the operators known to paddle.ops, through Paddle's own registry of Python operators."""
+"""Makes the operators known to paddle.ops and the classes to paddle.classes.
+
+No file of Paddle's is changed: an object and two names of its modules are replaced on import.
+"""
 
 import paddle._ops
+
+_torch_compat = paddle.base.core.torch_compat
 
 
 class _Registry(paddle._ops.PythonOpRegistry):
@@ -11,31 +16,31 @@ class _Registry(paddle._ops.PythonOpRegistry):
     (paddle.ops.load_library, an extension's import, ctypes) and unloaded again.
     """
 
-    _find = None  # name -> callable; raises RuntimeError where there is none
+    _binding = None
+    _known = (0, {})  # what was found after that many registrations; None for what is not there
 
     def has_operator(self, name):
-        return super().has_operator(name) or self._found(name) is not None
+        return super().has_operator(name) or self.found(name) is not None
 
     def get_operator(self, name):
         if super().has_operator(name):
             return super().get_operator(name)
-        found = self._found(name)
+        found = self.found(name)
         return super().get_operator(name) if found is None else found
 
-    def _found(self, name):
-        known = self._known.get(name)
-        if known is None:
+    def found(self, name):
+        """The operator as schema_ct has it, or None; Paddle's own come before it."""
+        now = _Registry._binding.registrations()
+        seen, known = _Registry._known
+        if seen != now:
+            known = {}
+            _Registry._known = (now, known)
+        if name not in known:
             try:
-                known = _Registry._find(*_parts(name))
+                known[name] = _Registry._binding.operator(*_parts(name))
             except RuntimeError:
-                return None
-            self._known[name] = known
-        try:
-            known.schemas
-        except RuntimeError:  # it has been unloaded
-            del self._known[name]
-            return None
-        return known
+                known[name] = None
+        return None if super().has_operator(name) else known[name]
 
 
 def _parts(name):
@@ -47,10 +52,38 @@ def _parts(name):
     return f"{namespace}::{operator}", "" if overload == "default" else overload
 
 
-def install(find_operator):
+class _Operator(paddle._ops.OverloadedOpFunction):
+    """What paddle.ops.ns.name makes at each access: the operator itself where there is one.
+
+    Of a name that is not there yet it is Paddle's object, which finds the operator when it is
+    called.
+    """
+
+    def __new__(cls, namespace, name):
+        found = paddle._ops.PYTHON_OP_REGISTRY.found(f"{namespace}::{name}")
+        return super().__new__(cls) if found is None else found
+
+    def __getattr__(self, name):
+        found = None
+        if name != "default" and not name.startswith("__"):
+            found = paddle._ops.PYTHON_OP_REGISTRY.found(f"{self.namespace}::{self.name}")
+        return super().__getattr__(name) if found is None else getattr(found, name)
+
+
+def install(binding, find_class):
+    """`find_class`: (namespace, name) -> class; raises AttributeError where there is none."""
     registry = paddle._ops.PYTHON_OP_REGISTRY
     if isinstance(registry, _Registry):
         return
-    _Registry._find = staticmethod(find_operator)
-    registry._known = {}
+    _Registry._binding = binding
     registry.__class__ = _Registry  # the object stays: others may hold it
+    paddle._ops.OverloadedOpFunction = _Operator
+    class_of_paddle = _torch_compat._get_custom_class_python_wrapper
+
+    def class_of_either(namespace, name):
+        try:
+            return find_class(namespace, name)
+        except AttributeError:
+            return class_of_paddle(namespace, name)
+
+    _torch_compat._get_custom_class_python_wrapper = class_of_either

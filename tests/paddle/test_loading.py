@@ -57,6 +57,48 @@ def test_paddle_ops(rfc, values, tensor):
         paddle.ops.rfc.clamp(tensor, nonsense=1)
 
 
+def test_overloads_in_paddle_ops(values):
+    overloaded = paddle.ops.values.overloaded
+    assert (overloaded.default(1), overloaded.float(1), overloaded.str("a")) == ("int", "float", "str")
+    assert overloaded.overloads() == ["default", "float", "str"]
+    assert overloaded.schemas == values.overloaded.schemas
+    assert overloaded.__doc__ == values.overloaded.__doc__
+    assert paddle.ops.values.overloaded is overloaded, "one object for all accesses"
+    with pytest.raises(AttributeError, match="has no overload 'missing'"):
+        overloaded.missing
+
+
+def test_classes_in_paddle_classes(values):
+    counter = paddle.classes.values.Counter(start=5)
+    assert (counter.add(), counter.value, paddle.classes.values.Counter.largest()) == (6, 6, 9)
+    assert values.count(counter) == paddle.ops.values.count(counter, n=0) == 8
+    with pytest.raises(RuntimeError, match="'values::Missing' not found"):
+        paddle.classes.values.Missing
+
+
+def test_what_is_held_before_its_library_is_loaded(python, libraries):
+    """Paddle's own object, which finds the operator later, and its overloads with it."""
+    assert python(f"""
+import paddle, schema_ct
+early = paddle.ops.values.overloaded
+print(isinstance(early, paddle._ops.OverloadedOpFunction), early.namespace, early.name)
+for name in ("float", "overloads"):
+    try:
+        getattr(early, name)
+    except AttributeError as error:
+        print(error)
+with schema_ct.load_library({str(libraries["values"])!r}):
+    print(early(1), early.default(1), early.float(1), early.overloads())
+    print(paddle.ops.values.overloaded.float(2))
+print(hasattr(paddle.ops.values.overloaded, "float"))
+""") == ("True values overloaded\n"
+         "'values.overloaded' has no attribute 'float'\n"
+         "'values.overloaded' has no attribute 'overloads'\n"
+         "int int float ['default', 'float', 'str']\n"
+         "float\n"
+         "False\n")
+
+
 def test_loaded_by_paddle(python, libraries):
     assert python(f"""
 import paddle, schema_ct
@@ -74,8 +116,13 @@ torch.ops.load_library({str(libraries["rfc"])!r})
 x = torch.ones([3])
 print(torch.ops.rfc.nms(x, x, topk=200))
 print(torch.ops.rfc.topk.default(x, 5, sorted=False)[1])
+torch.ops.load_library({str(libraries["values"])!r})
+print(torch.ops.values.overloaded.float(1), torch.ops.values.overloaded.overloads())
+print(torch.ops.values.count(torch.classes.values.Counter(3)))
 """) == ("iou=0.5, topk=200, normalized=False\n"
-         "k=5, axis=-1, largest=True, sorted=False\n")
+         "k=5, axis=-1, largest=True, sorted=False\n"
+         "float ['default', 'float', 'str']\n"
+         "5\n")
 
 
 def test_python_operators_of_paddle_stay(python):
