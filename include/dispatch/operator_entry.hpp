@@ -185,6 +185,14 @@ struct operator_entry {
   return k;
 }
 
+/// Whose kernel a call runs whose tensors, if any, have no key, where PyTorch has none for it:
+/// the host's `key_without_tensors`; Undefined, and it is an error, where the host says nothing.
+template <class Host>
+SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors = DispatchKey::Undefined;
+template <class Host>
+  requires requires { Host::key_without_tensors; }
+SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors<Host> = Host::key_without_tensors;
+
 /// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp
 /// (computeDispatchTableEntryWithDebug): the newest direct kernel, then composite explicit, then
 /// composite implicit, then autograd kernels, then the backend's fallback.
@@ -245,6 +253,8 @@ class row_rule {
         return {r, origin::batched_kernel};
     for (const kernel_registration* r = fallbacks_; r != nullptr; r = r->older)
       if (r->key == k) return {r, origin::backend_fallback};
+    if (none && key_without_tensors<host> != k)
+      if (const auto* r = find(key_without_tensors<host>)) return {r, origin::kernel};
     return {};
   }
 

@@ -40,15 +40,23 @@ TORCH_LIBRARY(places, m) {
   m.def("layered(Tensor x) -> str");
   m.def("made(str text) -> str");
   m.def("not_implemented(Tensor x) -> str");
+  m.def("opened(str text, Tensor? x=None) -> str");
+  m.def("elsewhere(str text) -> str");
 }
 TORCH_LIBRARY_IMPL(places, CPU, m) {
   m.impl("where", &at_cpu);
   m.impl("layered", &at_cpu);
+  m.impl("opened",
+         [](const std::string& text, const std::optional<at::Tensor>&) { return text + " cpu"; });
+  m.impl("made", [](const std::string& text) { return text + " of the CPU"; });
   m.impl("where_of_two", [](tensor, tensor) { return std::string("cpu"); });
 }
 TORCH_LIBRARY_IMPL(places, CUDA, m) {
   m.impl("where", &at_cuda);
   m.impl("cuda_only", &at_cuda);
+  m.impl("opened",
+         [](const std::string& text, const std::optional<at::Tensor>&) { return text + " cuda"; });
+  m.impl("elsewhere", [](const std::string& text) { return text; });
   m.impl("where_of_two", [](tensor, tensor) { return std::string("cuda"); });
 }
 TORCH_LIBRARY_IMPL(places, XPU, m) { m.impl("where", &at_xpu); }

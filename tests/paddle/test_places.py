@@ -31,7 +31,15 @@ def test_an_autograd_kernel_hands_on(places, tensor):
 
 
 def test_without_a_tensor(places):
-    assert places.made("kernel") == "kernel selected"
+    assert places.made("kernel") == "kernel selected", "BackendSelect comes before the CPU"
+
+
+def test_the_cpu_serves_calls_without_tensors(places, tensor):
+    """PyTorch refuses them; Paddle's layer runs the kernel for the CPU."""
+    assert places.opened("file") == places.opened("file", tensor) == "file cpu"
+    assert places.opened("file", places.on("cuda")) == "file cuda"
+    with pytest.raises(NotImplementedError, match="no tensor arguments"):
+        places.elsewhere("file")
 
 
 def test_without_a_kernel(places, tensor):

@@ -48,6 +48,9 @@ struct host {
   using OptionalArrayRef = c10::OptionalArrayRef<T>;
 
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = false;
+  /// Paddle's layer runs the kernel for the CPU whatever a call is given. Libraries that were
+  /// adapted to it have moved their blocks for BackendSelect into those for the CPU.
+  SCHEMA_CT_HIDDEN static constexpr DispatchKey key_without_tensors = DispatchKey::CPU;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr BackendComponent backend_of(DeviceType type) {
     return paddle_detail::backend_of(type);
