@@ -130,12 +130,28 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k,
                                                           dispatch::DispatchKeySet keys,
                                                           dispatch::Stack& stack) const {
+    if (dispatch::internal::checks_calls()) [[unlikely]]
+      return call_checked(k, keys, stack);
     bool running = false;
     try {
-      if (dispatch::internal::checks_calls() && hasSchema()) check_values(stack);
       dispatch::call_boxed(k, *this, keys, stack, running);
     } catch (dispatch::Error& e) {
       if (!running) add_context(e);
+      throw;
+    }
+  }
+  /// The same with arguments and results held against the schema.
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_checked(const dispatch::kernel& k,
+                                                                  dispatch::DispatchKeySet keys,
+                                                                  dispatch::Stack& stack) const {
+    bool running = false;
+    try {
+      if (hasSchema()) check_values(stack);
+      dispatch::call_boxed(k, *this, keys, stack, running);
+      running = false;
+      if (hasSchema() && !schema().is_varret()) check_results(stack);
+    } catch (dispatch::Error& e) {
+      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
       throw;
     }
   }
@@ -163,6 +179,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     const std::size_t first = stack.size() - arguments.size();
     for (std::size_t i = 0; i != arguments.size(); ++i)
       dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
+  }
+  SCHEMA_CT_HIDDEN void check_results(const dispatch::Stack& stack) const {
+    const std::vector<dispatch::Argument>& results = schema().returns();
+    if (stack.size() < results.size())
+      throw dispatch::ValueError(dispatch::message(
+          {"the operator has ", results.size(), " results but left ", stack.size(), " values"}));
+    const std::size_t first = stack.size() - results.size();
+    for (std::size_t i = 0; i != results.size(); ++i)
+      if (!dispatch::has_type(stack[first + i], results[i]))
+        throw dispatch::TypeError(dispatch::message(
+            {"result ", i, " is of type '", stack[first + i].type_name(), "' and not '",
+             results[i].real_type().annotation_str(), "', as the schema says"}));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {

@@ -60,7 +60,7 @@ def build_view_tests(output):
 
 
 def _jobs():
-    for name in ("rfc", "values", "places", "second_definition"):
+    for name in ("rfc", "values", "places", "dialect", "second_definition"):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source: compile_with("g++", out, s)
     yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
@@ -94,6 +94,7 @@ rfc = _loaded("rfc")
 values = _loaded("values")
 places = _loaded("places")
 errors = _loaded("errors")
+dialect = _loaded("dialect")
 
 
 @pytest.fixture

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // SCHEMA_CT_CHECK_CALLS holds the values of every boxed call against the schema, which are
-// otherwise only converted to what the kernel takes.
+// otherwise only converted to what the kernel takes, and its results.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <torch/library.h>
+#include <dispatch/compat/paddle/operators.hpp>
 
 #include <cstdlib>
 #include <string_view>
@@ -14,10 +15,15 @@ using testing::HasSubstr;
 
 double as_double(const at::Scalar& x) { return x.toDouble(); }
 bool is_on_cpu(at::Device device) { return device.is_cpu(); }
+/// Leaves what it was given.
+void same(const c10::OperatorHandle&, c10::Stack*) {}
 
 TORCH_LIBRARY(checked_calls, m) {
   m.def("as_double(Scalar x) -> float", &as_double);
   m.def("is_on_cpu(Device device) -> bool", &is_on_cpu);
+  m.def("number(Any x) -> float", torch::CppFunction::makeFromBoxedFunction<&same>());
+  m.def("any(Any x) -> Any", torch::CppFunction::makeFromBoxedFunction<&same>());
+  m.def("some(Any x) -> (int, ...)", torch::CppFunction::makeFromBoxedFunction<&same>());
 }
 
 bool checked() {
@@ -58,6 +64,34 @@ TEST(CheckedCalls, AValueThatOnlyConvertsIsRefusedWhereAsked) {
     EXPECT_EQ(call("checked_calls::as_double", true).toDouble(), 1.0);
     EXPECT_TRUE(call("checked_calls::is_on_cpu", "cpu").toBool());
   }
+}
+
+TEST(CheckedCalls, AResultOfAnotherTypeIsRefusedWhereAsked) {
+  EXPECT_EQ(call("checked_calls::number", 2.5).toDouble(), 2.5);
+  EXPECT_EQ(call("checked_calls::any", "text").toStringRef(), "text");
+  EXPECT_EQ(call("checked_calls::some", "text").toStringRef(), "text");
+  if (checked()) {
+    EXPECT_THAT(refusal("checked_calls::number", "text"),
+                testing::AllOf(HasSubstr("result 0 is of type 'str' and not 'float', as the schema "
+                                         "says"),
+                               HasSubstr("checked_calls::number(Any x) -> float")));
+  } else {
+    EXPECT_EQ(call("checked_calls::number", "text").toStringRef(), "text");
+  }
+}
+
+TEST(CheckedCalls, PaddlesViewIsHeldToTheSchemaWhereAsked) {
+  using dispatch::paddle_view::CppFunction;
+  using dispatch::paddle_view::FunctionArgs;
+  CppFunction count([](const FunctionArgs& given) -> c10::IValue {
+    return static_cast<std::int64_t>(given.size());
+  });
+  count.bind_schema(dispatch::paddle_view::parseSchema("count(int a, float b) -> int"));
+  EXPECT_EQ(count.call(1, 2).get<std::int64_t>(), 2) << "an int becomes a float";
+  if (checked())
+    EXPECT_THROW(count.call("text", 2.5), dispatch::TypeError);
+  else
+    EXPECT_EQ(count.call("text", 2.5).get<std::int64_t>(), 2);
 }
 
 TEST(CheckedCalls, AStackThatIsTooSmallIsAnErrorToo) {

@@ -15,8 +15,8 @@ namespace internal {
 
 /// A value for each argument of the schema, in order: by position, by name, else its default; the
 /// positional ones beyond them follow where the schema ends with `...`. As in Paddle no value is
-/// held against its type; an int for a float becomes one. Throws std::runtime_error with Paddle's
-/// texts.
+/// held against its type unless the environment asks for it (TypeError); an int for a float becomes
+/// one. Throws std::runtime_error with Paddle's texts.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<IValue> normalized(
     const FunctionSchema& schema, const paddle_view::FunctionArgs& given) {
   const std::vector<Argument>& arguments = schema.arguments();
@@ -45,6 +45,7 @@ namespace internal {
       refuse("Missing required argument", a.name(), "");
     }
     widen(out.back(), a.real_type().word());
+    if (checks_calls()) check_type(schema, a, out.back(), static_cast<int>(i));
   }
   for (std::size_t i = arguments.size(); i < given.size(); ++i) out.push_back(given[i]);
   return out;
