@@ -20,27 +20,31 @@ class _Registry(paddle._ops.PythonOpRegistry):
     _known = (0, {})  # what was found after that many registrations; None for what is not there
 
     def has_operator(self, name):
-        return super().has_operator(name) or self.found(name) is not None
+        return name in self._registry or self.found(name) is not None
 
     def get_operator(self, name):
-        if super().has_operator(name):
-            return super().get_operator(name)
         found = self.found(name)
         return super().get_operator(name) if found is None else found
 
     def found(self, name):
-        """The operator as schema_ct has it, or None; Paddle's own come before it."""
-        now = _Registry._binding.registrations()
-        seen, known = _Registry._known
+        """The operator as schema_ct has it, or None; Python's own come before it."""
+        if name in self._registry:
+            return None
+        now = self._binding.registrations()
+        seen, known = self._known
         if seen != now:
             known = {}
-            _Registry._known = (now, known)
-        if name not in known:
-            try:
-                known[name] = _Registry._binding.operator(*_parts(name))
-            except RuntimeError:
-                known[name] = None
-        return None if super().has_operator(name) else known[name]
+            self._known = (now, known)
+        try:
+            return known[name]
+        except KeyError:
+            pass
+        try:
+            operator = self._binding.operator(*_parts(name))
+        except RuntimeError:
+            operator = None
+        known[name] = operator
+        return operator
 
 
 def _parts(name):
