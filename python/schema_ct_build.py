@@ -18,13 +18,21 @@ import sysconfig
 from pathlib import Path
 
 _here = Path(__file__).resolve().parent
-#: The registration façade and the library: include/ of the sources.
-INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE", _here.parent / "include"))
+_installed = _here / "schema_ct/include"
+#: The registration façade and the library: those that were installed, or include/ of the sources.
+INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE",
+                              _installed if _installed.exists() else _here.parent / "include"))
 
 
 def paddle_root():
-    """Paddle's folder, found without importing it."""
-    return Path(importlib.util.find_spec("paddle").origin).parent
+    """Paddle's folder, found without importing it; also while pip hides what is installed."""
+    spec = importlib.util.find_spec("paddle")
+    places = [Path(spec.origin).parent] if spec else []
+    places += [Path(sysconfig.get_path(kind)) / "paddle" for kind in ("platlib", "purelib")]
+    for place in places:
+        if (place / "include").exists():
+            return place
+    raise ModuleNotFoundError(f"no paddlepaddle with headers in {sysconfig.get_path('platlib')}")
 
 
 def paddle_includes():

@@ -85,6 +85,13 @@ def test_headers_in_any_order(compiler, tmp_path):
         assert done.returncode == 0, done.stderr
 
 
+def test_the_package_brings_all_headers():
+    sources = HERE.parent.parent / "include"
+    assert INCLUDE != sources
+    assert {p.relative_to(INCLUDE) for p in INCLUDE.rglob("*.h*")} == {
+        p.relative_to(sources) for p in sources.rglob("*") if p.is_file()}
+
+
 def test_only_two_of_paddles_headers_are_hidden():
     compat = schema_ct_build.paddle_includes()[:2]
     hidden = {str(p.relative_to(INCLUDE)) for p in INCLUDE.rglob("*.h")
