@@ -108,6 +108,7 @@ class Library:
         if self._handle is not None:
             handle, self._handle = self._handle, None
             _ctypes.dlclose(handle)
+            _paddle_entry.forget()
 
     def __enter__(self):
         return self

@@ -18,6 +18,11 @@ class _Registry(paddle._ops.PythonOpRegistry):
 
     _binding = None
     _known = (0, {})  # what was found after that many registrations; None for what is not there
+    _kept = []  # (namespace of paddle.ops, name) of those that became attributes there
+
+    def register(self, name, fn):
+        super().register(name, fn)
+        self.forget()
 
     def has_operator(self, name):
         return name in self._registry or self.found(name) is not None
@@ -46,6 +51,19 @@ class _Registry(paddle._ops.PythonOpRegistry):
         known[name] = operator
         return operator
 
+    def keep(self, operator, namespace, name):
+        """Makes the operator an attribute of paddle.ops.namespace: Paddle's way to one that is none
+        takes five times as long. It finds its overloads at each call, and may go and come again."""
+        owner = getattr(paddle.ops, namespace)
+        vars(owner)[name] = operator
+        self._kept.append((owner, name))
+
+    def forget(self):
+        """From now on paddle.ops asks again what there is."""
+        while self._kept:
+            owner, name = self._kept.pop()
+            vars(owner).pop(name, None)
+
 
 def _parts(name):
     """`ns::op` and, for `ns::op.overload`, the overload's name; "" for `default`."""
@@ -57,15 +75,19 @@ def _parts(name):
 
 
 class _Operator(paddle._ops.OverloadedOpFunction):
-    """What paddle.ops.ns.name makes at each access: the operator itself where there is one.
+    """What paddle.ops.ns.name makes: the operator itself where there is one.
 
     Of a name that is not there yet it is Paddle's object, which finds the operator when it is
     called.
     """
 
     def __new__(cls, namespace, name):
-        found = paddle._ops.PYTHON_OP_REGISTRY.found(f"{namespace}::{name}")
-        return super().__new__(cls) if found is None else found
+        registry = paddle._ops.PYTHON_OP_REGISTRY
+        found = registry.found(f"{namespace}::{name}")
+        if found is None:
+            return super().__new__(cls)
+        registry.keep(found, namespace, name)
+        return found
 
     def __getattr__(self, name):
         found = None
@@ -91,3 +113,8 @@ def install(binding, find_class):
             return class_of_paddle(namespace, name)
 
     _torch_compat._get_custom_class_python_wrapper = class_of_either
+
+
+def forget():
+    """To be called when operators have gone."""
+    paddle._ops.PYTHON_OP_REGISTRY.forget()

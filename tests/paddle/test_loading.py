@@ -90,13 +90,13 @@ for name in ("float", "overloads"):
 with schema_ct.load_library({str(libraries["values"])!r}):
     print(early(1), early.default(1), early.float(1), early.overloads())
     print(paddle.ops.values.overloaded.float(2))
-print(hasattr(paddle.ops.values.overloaded, "float"))
+print(hasattr(paddle.ops.values.overloaded, "float"), type(paddle.ops.values.overloaded).__bases__)
 """) == ("True values overloaded\n"
          "'values.overloaded' has no attribute 'float'\n"
          "'values.overloaded' has no attribute 'overloads'\n"
          "int int float ['default', 'float', 'str']\n"
          "float\n"
-         "False\n")
+         "False (<class 'paddle._ops.OverloadedOpFunction'>,)\n")
 
 
 def test_loaded_by_paddle(python, libraries):
@@ -125,7 +125,7 @@ print(torch.ops.values.count(torch.classes.values.Counter(3)))
          "5\n")
 
 
-def test_python_operators_of_paddle_stay(python):
+def test_python_operators_of_paddle_come_first(python, libraries):
     assert python("""
 import paddle
 from paddle._ops import PYTHON_OP_REGISTRY
@@ -133,7 +133,12 @@ PYTHON_OP_REGISTRY.register("mine::before", lambda: 1)
 import schema_ct
 PYTHON_OP_REGISTRY.register("mine::after", lambda: 2)
 print(paddle.ops.mine.before(), paddle.ops.mine.after())
-""") == "1 2\n"
+
+schema_ct.load_library({path!r})
+print(paddle.ops.values.integer(7), paddle.ops.values.overloaded(1))
+PYTHON_OP_REGISTRY.register("values::integer", lambda k: "mine")
+print(paddle.ops.values.integer(7), paddle.ops.values.overloaded(1))
+""".format(path=str(libraries["values"]))) == "1 2\n7 int\nmine int\n"
 
 
 @pytest.mark.parametrize("own_first", [True, False])
