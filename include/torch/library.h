@@ -120,3 +120,8 @@ using ::dispatch::Stack;
 /// Names are never left out here; PyTorch's selective builds may leave some out.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
+
+// Paddle's sources include nothing else for their classes.
+#if defined(SCHEMA_CT_LIBRARY_BRINGS_CLASSES)
+#include <torch/custom_class.h>
+#endif

@@ -67,6 +67,7 @@ def _jobs():
     for compiler in COMPILERS:
         yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
     yield "own_layer", build_own_layer
+    yield "own_layer_mounted", lambda out: compile_with("g++", out, HERE / "own_layer_ops.cpp")
 
 
 @pytest.fixture(scope="session")

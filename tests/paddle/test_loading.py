@@ -163,6 +163,25 @@ print(schema_ct.classes.values.Counter(5).add(), values.any([1, (2, "x")][1]))
 """) == "7 True\n[2.0, 2.0] 7\nTrue 307 2.5\n6 (2, 'x')\n"
 
 
+@pytest.mark.parametrize("layer", ["own_layer", "own_layer_mounted"])
+def test_sources_for_paddles_layer(python, libraries, layer):
+    """One source over Paddle's layer, without this library, and over this one: the same answers."""
+    package = "schema_ct" if layer == "own_layer_mounted" else "paddle"
+    assert python(f"""
+import paddle, {package}
+paddle.ops.load_library({str(libraries[layer])!r})
+ops, x = paddle.ops.own_layer, paddle.ones([2])
+print(ops.five(x, 3, 2.5, True, "text"), ops.truth(False), ops.identity(x).tolist())
+print(ops.two([x, x + 1])[1].tolist(), [y.tolist() for y in ops.both(x, x + 1)])
+print(ops.in_wide(3, 4), ops.total(x, [1, 2], x), ops.total(x, None, None))
+print(ops.opened("file"), ops.opened.default("file"), ops.nothing(x))
+Counter = paddle.classes.own_layer.Counter  # without the name Paddle's layer reads freed memory
+counter = Counter(3)
+print(counter.add(4), counter.add(1), Counter.largest())
+""") == ("7 False [1.0, 1.0]\n[2.0, 2.0] [[1.0, 1.0], [2.0, 2.0]]\n7 7 2\n"
+         "file is open file is open None\n7 8 9\n")
+
+
 def test_paddles_build_tool(python, tmp_path):
     """paddle.utils.cpp_extension with this library's flags, as docs/paddle.md has it."""
     shutil.copy(EXAMPLE, tmp_path)

@@ -14,6 +14,7 @@
 
 #define SCHEMA_CT_HOST paddle_host
 #define SCHEMA_CT_HOST_TAG "paddle_host"
+#define SCHEMA_CT_LIBRARY_BRINGS_CLASSES
 
 namespace dispatch {
 inline namespace paddle_host {
