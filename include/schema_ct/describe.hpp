@@ -73,6 +73,8 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::other_schema: return "SCHEMA_CT_OPERATORS declares another schema for this operator";
     case errc::other_namespace: return "this is not the namespace of the block or table";
     case errc::duplicate_operator: return "the table has this operator twice";
+    case errc::not_an_identifier:
+      return "a class is called by letters, digits and _, of which no digit is the first";
   }
   return "unknown mistake";
 }

@@ -71,6 +71,8 @@ enum class errc : unsigned char {
   other_schema,
   other_namespace,
   duplicate_operator,
+  // In an extension of PyTorch.
+  not_an_identifier,
 };
 
 /// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

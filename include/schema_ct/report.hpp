@@ -192,7 +192,7 @@ SCHEMA_CT_HIDDEN constexpr word subject_in_table(errc code, const char* declared
   const bool unknown = code == errc::unknown_operator;
   writer w;
   if (declared == nullptr) {
-    w.put("the operator");
+    w.put(code == errc::not_an_identifier ? "the class" : "the operator");
   } else {
     const operator_name n(declared);
     w.put(unknown ? "did you mean " : "operator "), w.put(n.name, n.length);

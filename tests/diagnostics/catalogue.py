@@ -42,7 +42,13 @@ constexpr asked_of_table ops;
 
 struct asked_beside_torch {
   template <class F>
-  consteval schema_ct::errc impl(const char* name, F) const { return schema_ct::libtorch::check_form(name, schema_ct::libtorch::form::name).code; }
+  consteval schema_ct::errc impl(const char* name, F) const {
+    return schema_ct::libtorch::check_place(name, "shop", schema_ct::libtorch::form::name).code;
+  }
+  template <class Class>
+  consteval schema_ct::errc class_(const char* name) const {
+    return schema_ct::libtorch::find_foreign(name) == 0 ? schema_ct::errc::ok : schema_ct::errc::not_an_identifier;
+  }
 };
 constexpr asked_beside_torch torch_ops;
 """

@@ -10,21 +10,37 @@ namespace schema_ct::libtorch {
 /// kernel.
 enum class form : unsigned char { schema, name, either };
 
-/// A literal of the other form is a mistake.
-SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, form allowed) {
-  const char* end = operator_name(text).end;
-  const form found = *end == '(' ? form::schema : form::name;
-  if (allowed == form::either || allowed == found) return ok;
-  const errc code = found == form::name ? errc::only_a_name : errc::not_only_a_name;
-  return {code, 0, static_cast<int>(end - text) + 1, 1};
+/// The namespace of a block that is for the kernels of all.
+SCHEMA_CT_HIDDEN constexpr bool is_wildcard(const char* ns) {
+  return ns[0] == '_' && ns[1] == '\0';
 }
 
-/// A literal that is only the operator's name.
-template <class Literal>
-class only_name : public Literal {
+/// A literal of the other form is a mistake.
+SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_name& n,
+                                            form allowed) {
+  const form found = *n.end == '(' ? form::schema : form::name;
+  if (allowed == form::either || allowed == found) return ok;
+  const errc code = found == form::name ? errc::only_a_name : errc::not_only_a_name;
+  return {code, 0, static_cast<int>(n.end - text) + 1, 1};
+}
+
+/// So is the name of another namespace, and each of them in a block that is for all.
+SCHEMA_CT_HIDDEN constexpr error check_place(const char* text, const char* ns, form allowed) {
+  const char* name_end = lexer::name_end(text);
+  if (allowed == form::either && name_end != text && (*name_end == '(' || *name_end == '.'))
+    return ok;
+  const operator_name n(text);
+  if (n.ns == nullptr || (detail::is_namespace(n, ns) && !is_wildcard(ns)))
+    return check_form(text, n, allowed);
+  return {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
+}
+
+/// A literal in a block of the namespace.
+template <fixed_string ns, class Literal, form allowed>
+class in_block : public Literal {
  public:
-  consteval only_name(const char* text) : Literal(text) {
-    const error e = check_form(text, form::name);
+  consteval in_block(const char* text) : Literal(text) {
+    const error e = check_place(text, ns.text, allowed);
     if (e.code != errc::ok) this->refuse(text, e, nullptr);
   }
 };
@@ -34,13 +50,43 @@ template <class Literal, form allowed>
 class as_written : public Literal {
  public:
   consteval as_written(const char* text) : Literal(text), written_(text) {
-    const error e = check_form(text, allowed);
+    const error e = check_form(text, operator_name(text), allowed);
     if (e.code != errc::ok) this->refuse(text, e, nullptr);
   }
   SCHEMA_CT_HIDDEN constexpr const char* text() const { return written_; }
 
  private:
   const char* written_;
+};
+
+/// Any text.
+class as_it_is : public checked_literal {
+ public:
+  SCHEMA_CT_HIDDEN constexpr const char* text() const { return written_; }
+
+ protected:
+  consteval explicit as_it_is(const char* text)
+      : checked_literal(by<checker>(), "f() -> ()", unknown_rows, unknown_rows, false),
+        written_(text) {}
+
+ private:
+  const char* written_;
+};
+
+/// The column of what makes a text no identifier, and 0 of one.
+SCHEMA_CT_HIDDEN constexpr int find_foreign(const char* text) {
+  const char* end = lexer::name_end(text);
+  if (end != text && *end == '\0' && lexer::is_name_start(*text)) return 0;
+  return *text >= '0' && *text <= '9' ? 1 : static_cast<int>(end - text) + 1;
+}
+
+/// The name that m.class_ gives a custom class.
+class class_literal : public as_it_is {
+ public:
+  consteval class_literal(const char* name) : as_it_is(name) {
+    if (const int column = find_foreign(name); column != 0)
+      refuse(name, {errc::not_an_identifier, 0, column, 1}, nullptr);
+  }
 };
 
 /// The literal that comes with a kernel of type F. Of a kernel of type `Erased` the signature is
@@ -53,13 +99,16 @@ struct literal_for<Erased, Erased> {
 };
 
 /// The literals of a block without a table.
-template <class Erased>
+template <fixed_string ns, class Erased>
 struct plain_literals {
-  using schema = schema_literal;
   template <class F>
-  using definition = typename literal_for<F, Erased>::type;
+  using of_kernel = typename literal_for<F, Erased>::type;
+
+  using schema = in_block<ns, schema_literal, form::either>;
   template <class F>
-  using name = only_name<definition<F>>;
+  using definition = in_block<ns, of_kernel<F>, form::either>;
+  template <class F>
+  using name = in_block<ns, of_kernel<F>, form::name>;
 };
 
 /// Those of a block whose namespace has the table `Table`.
@@ -82,7 +131,7 @@ consteval auto literals_of() {
   if constexpr (table::schema_ct_list.is_declared())
     return std::type_identity<listed_literals<table, Erased>>();
   else
-    return std::type_identity<plain_literals<Erased>>();
+    return std::type_identity<plain_literals<ns, Erased>>();
 }
 }  // namespace detail
 
@@ -100,3 +149,10 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 
 /// Stands before the functions that only pass on what they get: none of them is left in an object.
 #define SCHEMA_CT_PASSES_ON SCHEMA_CT_HIDDEN [[gnu::always_inline]]
+
+// What the blocks of both ABIs refuse.
+#define SCHEMA_CT_NO_WILDCARD \
+  "an operator has a namespace: only a block of TORCH_LIBRARY_IMPL may have _, for all of them"
+#define SCHEMA_CT_KERNELS_ONLY(stable, what)                                                       \
+  stable "TORCH_LIBRARY_IMPL registers kernels and defines nothing: " what " belongs into " stable \
+         "TORCH_LIBRARY or " stable "TORCH_LIBRARY_FRAGMENT"

@@ -33,9 +33,13 @@ struct stable_signature<void (*)(A...)> {
 };
 
 /// A torch::stable::detail::StableLibrary. Nothing else holds a kernel against its schema, neither
-/// when the program is loaded nor at a call. Hidden, as all of torch::stable is.
-template <class Literals>
+/// when the program is loaded nor at a call. Hidden, as all of torch::stable is. `defines`: is it
+/// a block in which PyTorch does not throw on a definition?
+template <fixed_string ns, bool defines>
 class [[gnu::visibility("hidden")]] stable_view {
+  // Also one of kernels alone: PyTorch 2.13 crashes while it is loaded.
+  static_assert(!is_wildcard(ns.text), SCHEMA_CT_NO_WILDCARD);
+  using literals = literals_of<ns, boxed_function*>;
   using library_type = torch::stable::detail::StableLibrary;
 
  public:
@@ -45,24 +49,24 @@ class [[gnu::visibility("hidden")]] stable_view {
   SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_; }
 
   /// As the functions of StableLibrary.
-  SCHEMA_CT_PASSES_ON stable_view& def(const typename Literals::schema& schema) {
-    library_.def(schema.text());
+  SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema) {
+    define(schema.text());
     return *this;
   }
   template <class Tags = std::vector<torch::headeronly::Tag>>
     requires(!std::is_convertible_v<Tags, boxed_function*>)
-  SCHEMA_CT_PASSES_ON stable_view& def(const typename Literals::schema& schema, const Tags& tags) {
-    library_.def(schema.text(), tags);
+  SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema, const Tags& tags) {
+    define(schema.text(), tags);
     return *this;
   }
   template <class Text, class... Tags>
     requires(!is_literal<Text &&>)
   SCHEMA_CT_PASSES_ON stable_view& def(Text&& schema, const Tags&... tags) {
-    library_.def(schema, tags...);
+    define(schema, tags...);
     return *this;
   }
   template <class F>
-  SCHEMA_CT_PASSES_ON stable_view& impl(const typename Literals::template name<F>& name, F f) {
+  SCHEMA_CT_PASSES_ON stable_view& impl(const typename literals::template name<F>& name, F f) {
     library_.impl(name.text(), f);
     return *this;
   }
@@ -82,8 +86,8 @@ class [[gnu::visibility("hidden")]] stable_view {
   /// no such function.
   template <class F>
     requires std::is_convertible_v<F, boxed_function*>
-  SCHEMA_CT_HIDDEN stable_view& def(const typename Literals::template definition<F>& schema, F f) {
-    library_.def(schema.text());
+  SCHEMA_CT_HIDDEN stable_view& def(const typename literals::template definition<F>& schema, F f) {
+    define(schema.text());
     const operator_name n(schema.text());
     const char* begin = n.ns == nullptr ? n.name : n.ns;
     library_.impl(std::string(begin, n.name + n.length).c_str(), f);
@@ -91,6 +95,12 @@ class [[gnu::visibility("hidden")]] stable_view {
   }
 
  private:
+  template <class... A>
+  SCHEMA_CT_PASSES_ON void define(const A&... arguments) {
+    static_assert(defines, SCHEMA_CT_KERNELS_ONLY("STABLE_", "def()"));
+    library_.def(arguments...);
+  }
+
   library_type& library_;
 };
 

@@ -14,6 +14,7 @@
 #include <schema_ct/checker.hpp>
 #include <schema_ct/class_name.hpp>
 #include <schema_ct/libtorch/scalar_types.hpp>
+#include <schema_ct/literal.hpp>
 #include <schema_ct/std_types.hpp>
 
 namespace schema_ct {
@@ -83,6 +84,8 @@ template <class R, class... A>
 struct callable<R (*)(c10::DispatchKeySet, A...)> {
   using type = R(A...);
 };
+template <class R, class... A, class Checker>
+class literal<R (*)(c10::DispatchKeySet, A...), Checker> : public literal<R (*)(A...), Checker> {};
 /// TORCH_FN(f)
 template <class F, F* f>
 struct callable<c10::CompileTimeFunctionPointer<F, f>> : callable<F> {};

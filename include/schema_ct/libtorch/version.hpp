@@ -14,3 +14,11 @@
 #if TORCH_VERSION_MAJOR < 1 || (TORCH_VERSION_MAJOR == 1 && TORCH_VERSION_MINOR < 13)
 #error "<schema_ct/libtorch.hpp> needs PyTorch 1.13 or newer"
 #endif
+
+/// The namespace of TORCH_LIBRARY, whose argument may be a macro: since PyTorch 2.11 what it
+/// stands for, before that its own name.
+#if TORCH_VERSION_MAJOR > 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR >= 11)
+#define SCHEMA_CT_LIBTORCH_NAME(ns, written) C10_STRINGIZE(ns)
+#else
+#define SCHEMA_CT_LIBTORCH_NAME(ns, written) written
+#endif

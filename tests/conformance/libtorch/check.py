@@ -16,7 +16,7 @@ from torch_build import INCLUDE, Build, include_root
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
-ALL = ("forms", "mixed_standards", "stable", "errors", "example", "diagnostics")
+ALL = ("forms", "blocks", "mixed_standards", "stable", "errors", "example", "diagnostics")
 
 
 class Checks:
@@ -54,8 +54,18 @@ class Checks:
         symbols = subprocess.run(["nm", "-C", built["checked"]], stdout=subprocess.PIPE, text=True, check=True).stdout
         ours = [line for line in symbols.splitlines() if re.search(r" [tTwWu] schema_ct::", line)]
         # The view that MAKE_TORCH_LIBRARY makes ends with the program.
-        ours = [line for line in ours if "::~library_view()" not in line]
+        ours = [line for line in ours if not re.search(r"::~\w+\(\)", line)]
         self.expect("no function of schema_ct's is left at -O2", not ours, "\n".join(ours))
+
+    def blocks(self):
+        """What PyTorch throws on while the library is loaded is an error, and nothing else is."""
+        _, text = self.program("blocks", [self.object("blocks.cpp", "blocks", ["-DASK", "-O0"])])
+        thrown = {int(line) for line in text.splitlines() if line.isdigit()}
+        done = self.build.compile(HERE / "blocks.cpp", os.devnull, self.build.all_errors)
+        refused = {int(line) for line in re.findall(r"blocks\.cpp:(\d+):\d+", done.stdout)}
+        lines = (HERE / "blocks.cpp").read_text().splitlines()
+        different = [f"{'refused' if line in refused else 'accepted'}: {lines[line - 1]}" for line in sorted(thrown ^ refused)]
+        self.expect(f"{len(thrown)} registrations on which PyTorch throws", thrown and not different, "\n".join(different))
 
     def mixed_standards(self):
         old = self.object("without_checks.cpp", "without_checks", ["-std=c++17"])

@@ -51,7 +51,7 @@ void by_template(Library& m) {
 SCHEMA_CT_CLASS(Counter, "forms.Counter");
 #endif
 #define OPERATORS_OF(ns, m) TORCH_LIBRARY_FRAGMENT(ns, m)
-#define FORMS forms
+#define forms_written forms_expanded
 
 TORCH_LIBRARY(forms, m) {
   m.class_<Counter>("Counter").def(torch::init<>()).def("count", &Counter::count);
@@ -75,6 +75,8 @@ TORCH_LIBRARY(forms, m) {
   int64_t captured = 3;
   m.def("closure(Tensor a) -> int", [captured](const at::Tensor&) -> int64_t { return captured; });
   m.def("keys(Tensor a) -> Tensor", torch::dispatch(c10::DispatchKey::CPU, &with_keys));
+  m.def("keys.plain(Tensor a) -> Tensor", &with_keys).def("keys.inferred", with_keys);
+  m.impl("keys.plain", c10::DispatchKey::CPU, &with_keys);
   m.def("boxed(Tensor a) -> Tensor", torch::CppFunction::makeFromBoxedFunction<&boxed>());
   m.def(torch::schema("schema(Tensor a) -> Tensor"));
   m.def(torch::schema("pure(Tensor a) -> Tensor", c10::AliasAnalysisKind::PURE_FUNCTION), &one);
@@ -124,11 +126,23 @@ OPERATORS_OF(forms, m) { m.def("fragment.two(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_FRAGMENT(forms, ) {}
 TORCH_LIBRARY_IMPL(forms, CPU, /*m*/) {}
 
+// Older versions of PyTorch register the name of the macro.
+TORCH_LIBRARY(forms_written, m) { m.def("f(Tensor a) -> Tensor"); }
+extern "C" {
+TORCH_LIBRARY(forms_c, m) { m.def("f(Tensor a) -> Tensor", &one); }
+TORCH_LIBRARY_FRAGMENT(forms_c, m) { m.def("g(Tensor a) -> Tensor"); }
+TORCH_LIBRARY_IMPL(forms_c, CPU, m) { m.impl("g", &one); }
+}
+TORCH_LIBRARY_FRAGMENT(forms, m) {
+  static torch::Library moved = std::move(m);
+  moved.def("moved(Tensor a) -> Tensor");
+}
+
 TORCH_LIBRARY_IMPL(forms, CPU, m) {
   m.impl("fragment", &one).impl("fragment.two", torch::CppFunction::makeFallthrough());
 }
 TORCH_LIBRARY_IMPL(forms, CUDA, m) {
-  m.impl("fragment", [](const at::Tensor& a) { return a; });
+  m.impl("fragment", at::kCUDA, [](const at::Tensor& a) { return a; });
 }
 TORCH_LIBRARY_IMPL(_, TESTING_ONLY_GenericMode, m) {
   m.fallback(torch::CppFunction::makeFromBoxedFunction<&boxed>());
@@ -139,7 +153,7 @@ TORCH_LIBRARY(listed, m) {
   m.def("inc(Tensor a, int by=1) -> Tensor", [](const at::Tensor& a, int64_t) { return a; });
   m.def("listed::erased(Tensor a) -> Tensor", torch::dispatch(c10::DispatchKey::CPU, &one));
 }
-TORCH_LIBRARY_IMPL(listed, CPU, m) { m.impl("mul", &add); }
+TORCH_LIBRARY_IMPL(listed, CPU, m) { m.impl("mul", c10::DispatchKey::CPU, &add); }
 
 static auto made = MAKE_TORCH_LIBRARY(made);
 static torch::Library made_kernels = MAKE_TORCH_LIBRARY_IMPL(made, CPU);
@@ -148,7 +162,7 @@ int main() {
   made.def("f(Tensor a) -> Tensor");
   made_kernels.impl("f", &one);
   for (const c10::OperatorName& name : c10::Dispatcher::singleton().getAllOpNames()) {
-    const bool ours = name.name.rfind("forms::", 0) == 0 || name.name.rfind("listed::", 0) == 0 ||
+    const bool ours = name.name.rfind("forms", 0) == 0 || name.name.rfind("listed::", 0) == 0 ||
                       name.name.rfind("made::", 0) == 0;
     if (!ours) continue;
     const auto op = c10::Dispatcher::singleton().findOp(name);

@@ -38,6 +38,8 @@ class Build:
         for path in ("include", "include/torch/csrc/api/include"):
             if self.torch / path != pathlib.Path("/usr/include"):
                 self.flags += ["-isystem", str(self.torch / path)]
+        self.is_clang = "clang" in self.run([compiler, "--version"]).stdout
+        self.all_errors = ["-ferror-limit=0"] if self.is_clang else []
         self.begin = []
         if header is not None:
             self.begin = self.precompile(header, folder)
@@ -46,11 +48,10 @@ class Build:
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
     def precompile(self, header, folder):
-        clang = "clang" in self.run([self.compiler, "--version"]).stdout
         copy = folder / f"precompiled_{header.name}"
         copy.write_text(f'#include "{header}"\n')
-        binary = copy.with_suffix(".hpp.pch" if clang else ".hpp.gch")
-        begin = ["-include-pch", binary] if clang else ["-include", copy]
+        binary = copy.with_suffix(".hpp.pch" if self.is_clang else ".hpp.gch")
+        begin = ["-include-pch", binary] if self.is_clang else ["-include", copy]
         read = [header, *(INCLUDE / "schema_ct").rglob("*.hpp")]
         if binary.exists() and binary.stat().st_mtime > max(path.stat().st_mtime for path in read):
             return begin

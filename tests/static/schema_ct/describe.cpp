@@ -7,7 +7,7 @@ namespace {
 using schema_ct::describe;
 using schema_ct::errc;
 
-constexpr int last = static_cast<int>(errc::duplicate_operator);
+constexpr int last = static_cast<int>(errc::not_an_identifier);
 
 constexpr bool same(const char* a, const char* b) {
   while (*a != '\0' && *a == *b) ++a, ++b;

@@ -1,0 +1,14 @@
+// The namespace of a custom class in its name: PyTorch adds it.
+// says: a class is called by letters, digits and _
+// column: 9
+#include <schema_ct/libtorch.hpp>
+
+struct Stack : torch::CustomClassHolder {};
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.class_<Stack>("Stack");
+#else
+  m.class_<Stack>("mistakes.Stack");
+#endif
+}
