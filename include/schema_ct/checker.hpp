@@ -167,7 +167,8 @@ struct checker {
     said = w;
     if (w == has) return errc::class_mismatch;
     const bool is_argument = too_many == errc::argument_count;
-    const bool symbolic = is_argument ? !takes_symbols() : numeric_symbols;
+    const bool symbolic =
+        is_argument ? !takes_symbols() : numeric_symbols || r->size == takes_symbol;
     if (is_argument && !symbolic && is_passive(has) && has == detail::passive(w)) return errc::ok;
     const errc wrong = detail::misfit(w, has, symbolic);
     if (wrong != errc::needs_conversion) return wrong;

@@ -94,11 +94,14 @@ SCHEMA_CT_HIDDEN inline constexpr type_word see_classes = type_word{1} << 62;
 struct row {
   type_word word;
   type_name name;
-  int size;     ///< list_size
+  int size;     ///< list_size, or `takes_symbol`
   bool writes;  ///< T&: an argument that the function may change
   bool exact;   ///< what is only convertible is a mistake
   const named_classes* classes;
 };
+
+/// The size of a result whose int may stand for a SymInt, whatever `symbols_are_numbers<>` says.
+SCHEMA_CT_HIDDEN inline constexpr int takes_symbol = -2;
 
 /// Ends a list of rows: its word is that of no type.
 SCHEMA_CT_HIDDEN inline constexpr row end_of_rows{0, nullptr, -1, false, false, nullptr};

@@ -57,6 +57,31 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool
     is_stable_view<std::optional<torch::headeronly::HeaderOnlyArrayRef<T>>> = is_stable_value<T>;
 
+/// T with int64_t for the other integers that get the same bits: those of eight bytes, and of
+/// results the unsigned ones, as PyTorch fills them up with zeros.
+template <class T, bool is_result>
+struct same_bits {
+  using type = T;
+};
+template <class T, bool is_result>
+  requires(std::is_integral_v<T> && !std::is_same_v<T, bool> &&
+           (sizeof(T) == sizeof(std::int64_t) || (is_result && std::is_unsigned_v<T>)))
+struct same_bits<T, is_result> {
+  using type = std::int64_t;
+};
+template <class T, bool is_result>
+struct same_bits<std::optional<T>, is_result> {
+  using type = std::optional<typename same_bits<T, is_result>::type>;
+};
+template <class T, bool is_result>
+struct same_bits<std::vector<T>, is_result> {
+  using type = std::vector<typename same_bits<T, is_result>::type>;
+};
+template <class T, bool is_result>
+struct same_bits<torch::headeronly::HeaderOnlyArrayRef<T>, is_result> {
+  using type = torch::headeronly::HeaderOnlyArrayRef<typename same_bits<T, is_result>::type>;
+};
+
 /// An integer of another size, or a float, gets eight bytes that hold an int64_t or a double.
 template <class T, bool is_result>
 consteval type_word stable_word() {
@@ -76,7 +101,7 @@ struct stable {};
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row row_of<libtorch::stable<T>>{
-    libtorch::stable_word<bare<T>, false>(),
+    libtorch::stable_word<typename libtorch::same_bits<bare<T>, false>::type, false>(),
     parameter_name<T>,
     -1,
     std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
@@ -85,6 +110,11 @@ SCHEMA_CT_HIDDEN inline constexpr row row_of<libtorch::stable<T>>{
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row result_row_of<libtorch::stable<T>>{
-    libtorch::stable_word<bare<T>, true>(), result_name<T>, -1, false, true, nullptr};
+    libtorch::stable_word<typename libtorch::same_bits<bare<T>, true>::type, true>(),
+    result_name<T>,
+    takes_symbol,
+    false,
+    true,
+    nullptr};
 
 }  // namespace schema_ct

@@ -16,7 +16,7 @@ from torch_build import INCLUDE, Build, include_root
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
-ALL = ("forms", "blocks", "mixed_standards", "stable", "errors", "example", "diagnostics")
+ALL = ("forms", "blocks", "mixed_standards", "stable", "round_trip", "errors", "example", "diagnostics")
 
 
 class Checks:
@@ -78,6 +78,11 @@ class Checks:
             library = self.object("stable.cpp", "stable", [flag])
             status, text = self.program("stable", [library, calls])
             self.expect(f"stable ABI, {flag}", status == 0, text)
+
+    def round_trip(self):
+        """A kernel of the stable ABI fits a schema where its values arrive, and nowhere else."""
+        status, text = self.program("round_trip", [self.object("round_trip.cpp", "round_trip")])
+        self.expect(f"values of the stable ABI arrive: {text.splitlines()[-1]}", status == 0, text)
 
     def refused(self, what, source, remedy, more):
         done = self.build.compile(source, os.devnull, more)
