@@ -131,8 +131,8 @@ class library_view {
       library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
     return block();
   }
-  template <dispatch_key Key, class F>
-    requires(!Block::has_key)
+  template <dispatch_key Key, class F, class B = Block>
+    requires(!B::has_key)
   SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, Key&& key,
                                   F&& f) & {
     if constexpr (is_compiled<F>())

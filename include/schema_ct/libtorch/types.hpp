@@ -67,10 +67,13 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::intrusive_ptr<T>> =
     word_of(std::is_base_of_v<torch::CustomClassHolder, T> ? code::class_type : code::unknown);
 
-// Types of their own before PyTorch had them from the standard library.
+// Types of their own before PyTorch had them from the standard library. nvcc refuses the first
+// where they are the same, and those of its versions that know C++20 come with newer ones.
+#if !defined(__CUDACC__)
 template <class T>
   requires(!std::is_same_v<c10::optional<T>, std::optional<T>>)
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::optional<T>> = optional_of(word<bare<T>>);
+#endif
 template <class T>
   requires(std::is_same_v<T, c10::string_view> && !std::is_same_v<T, std::string_view>)
 SCHEMA_CT_HIDDEN inline constexpr type_word word<T> = word_of(code::string);
