@@ -38,7 +38,7 @@ def loop(call):
 
 for library, layer in ((ours, "ours"), (own, "paddle")):
     for case in ("floor identity", "floor five", "typed identity", "typed five", "boxed identity",
-                 "boxed five", "ready identity"):
+                 "boxed five", "borrowed identity", "borrowed five", "ready identity"):
         measure(f"C++ {case}|{layer}",
                 lambda n, c=case: library.bench_run(c.encode(), ctypes.c_int(n)))
     for n in (1, 3):

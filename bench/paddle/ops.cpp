@@ -8,6 +8,7 @@
 #include <string>
 
 #ifndef BENCH_OWN_LAYER
+#include <dispatch/borrowed_call.hpp>
 #include <dispatch/invoke.hpp>
 #define BENCH_NAMESPACE bench_ours
 #define BENCH_NAME(op) "bench_ours::" op
@@ -89,6 +90,28 @@ void boxed_five(int n, const at::Tensor& x) {
     stack.clear();
   }
 }
+/// The same without a box for the tensor: for a caller that has the arguments at hand.
+void borrowed_identity(int n, const at::Tensor& x) {
+  const auto f = op(BENCH_NAME("identity"));
+  for (int i = 0; i < n; ++i) {
+    dispatch::borrowed_call call(1);
+    call.borrow(0, x);
+    call.run(f);
+  }
+}
+void borrowed_five(int n, const at::Tensor& x) {
+  const std::string text = "text";
+  const auto f = op(BENCH_NAME("five"));
+  for (int i = 0; i < n; ++i) {
+    dispatch::borrowed_call call(5);
+    call.borrow(0, x);
+    call.value(1) = 3;
+    call.value(2) = 2.5;
+    call.value(3) = true;
+    call.value(4) = text;
+    call.run(f);
+  }
+}
 /// The values are ready, and the result stays a value.
 void ready_identity(int n, const at::Tensor& x) {
   const auto f = op(BENCH_NAME("identity"));
@@ -110,6 +133,8 @@ const torch::CppFunction& op(const char* name) {
 }
 void typed_identity(int, const at::Tensor&) {}
 void typed_five(int, const at::Tensor&) {}
+void borrowed_identity(int, const at::Tensor&) {}
+void borrowed_five(int, const at::Tensor&) {}
 void boxed_identity(int n, const at::Tensor& x) {
   const auto& f = op(BENCH_NAME("identity"));
   for (int i = 0; i < n; ++i) f.call(x).get<at::Tensor>();
@@ -158,9 +183,10 @@ extern "C" void bench_run(const char* name, int n) {
   struct {
     const char* name;
     void (*run)(int, const at::Tensor&);
-  } const cases[] = {{"floor identity", &floor_identity}, {"floor five", &floor_five},
-                     {"typed identity", &typed_identity}, {"typed five", &typed_five},
-                     {"boxed identity", &boxed_identity}, {"boxed five", &boxed_five},
+  } const cases[] = {{"floor identity", &floor_identity},       {"floor five", &floor_five},
+                     {"typed identity", &typed_identity},       {"typed five", &typed_five},
+                     {"boxed identity", &boxed_identity},       {"boxed five", &boxed_five},
+                     {"borrowed identity", &borrowed_identity}, {"borrowed five", &borrowed_five},
                      {"ready identity", &ready_identity}};
   for (const auto& one : cases)
     if (std::string(name) == one.name) return one.run(n, x);
