@@ -98,7 +98,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return *this;
   }
   SCHEMA_CT_HIDDEN ~IValue() {
-    if (tag_ != Tag::none) destroy();
+    if (tag_ > Tag::boolean) destroy();
   }
 
   SCHEMA_CT_HIDDEN void swap(IValue& other) noexcept {
@@ -322,7 +322,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN void* place() { return bits_; }
   /// Takes over the bytes of a value that was made elsewhere and needs no box.
   SCHEMA_CT_HIDDEN void hold(Tag tag, const void* bits) {
-    if (tag_ != Tag::none) destroy();
+    if (tag_ > Tag::boolean) destroy();
     std::memcpy(bits_, bits, sizeof bits_);
     tag_ = tag;
   }
