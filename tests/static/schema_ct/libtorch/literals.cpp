@@ -12,14 +12,29 @@ namespace libtorch_literals_test {
 using schema_ct::errc;
 using schema_ct::error;
 using schema_ct::ok;
-using schema_ct::libtorch::check_form;
+using schema_ct::libtorch::check_place;
 using schema_ct::libtorch::form;
 
-static_assert(check_form("f(int a) -> ()", form::schema) == ok);
-static_assert(check_form("ns::f.out", form::name) == ok);
-static_assert(check_form("f", form::either) == ok && check_form("f() -> ()", form::either) == ok);
-static_assert(check_form("ns::f.out", form::schema) == error{errc::only_a_name, 0, 10});
-static_assert(check_form("f(int a) -> ()", form::name) == error{errc::not_only_a_name, 0, 2});
+constexpr error place(const char* text, form allowed) { return check_place(text, "ns", allowed); }
+
+static_assert(place("f(int a) -> ()", form::schema) == ok);
+static_assert(place("ns::f.out", form::name) == ok && place("f.out", form::name) == ok);
+static_assert(place("f", form::either) == ok && place("f() -> ()", form::either) == ok);
+static_assert(place("ns::f.out", form::schema) == error{errc::only_a_name, 0, 10});
+static_assert(place("f(int a) -> ()", form::name) == error{errc::not_only_a_name, 0, 2});
+
+// A name of another namespace, and any namespace where the block is for all.
+static_assert(place("ns::f(int a) -> ()", form::either) == ok);
+static_assert(place("other::f(int a) -> ()", form::either) == error{errc::other_namespace, 0, 1});
+static_assert(place("nsx::f", form::name) == error{errc::other_namespace, 0, 1});
+static_assert(check_place("f", "_", form::name) == ok);
+static_assert(check_place("_::f", "_", form::name) == error{errc::other_namespace, 0, 1});
+
+// Names of classes: the column of what does not belong there.
+using schema_ct::libtorch::find_foreign;
+static_assert(find_foreign("Counter") == 0 && find_foreign("_c9") == 0);
+static_assert(find_foreign("") == 1 && find_foreign("9c") == 1 && find_foreign("a.K") == 2);
+static_assert(find_foreign("a-b") == 2 && find_foreign("a ") == 2);
 
 struct erased {};
 using plain = schema_ct::libtorch::literals_of<"plain_test", erased>;
@@ -35,8 +50,8 @@ static_assert(plain::name<erased>(written).text() == written);
 static_assert(listed::name<erased>(written).text() == written);
 
 // Who only defines writes a schema, with a table and without.
-static_assert(std::is_same_v<plain::schema, schema_ct::schema_literal>);
-static_assert(!std::is_same_v<listed::schema, schema_ct::schema_literal>);
+static_assert(std::is_base_of_v<schema_ct::schema_literal, plain::schema>);
+static_assert(!std::is_base_of_v<schema_ct::schema_literal, listed::schema>);
 
 using schema_ct::libtorch::is_literal;
 static_assert(is_literal<const char (&)[3]>);
