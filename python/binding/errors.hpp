@@ -61,6 +61,15 @@ namespace schema_ct_python {
   return named != nullptr ? named : PyExc_RuntimeError;
 }
 
+/// Sets an exception, whatever bytes its text has.
+inline void set_error(PyObject* type, std::string_view text) {
+  PyObject* const decoded =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+  if (decoded == nullptr) return;  // for want of memory, which is the exception then
+  PyErr_SetObject(type, decoded);
+  Py_DECREF(decoded);
+}
+
 /// Sets the exception of Python's that a pybind11::error_already_set holds. Only code that is
 /// compiled with pybind11 could take it out; its text begins with the type.
 inline void set_held_python_error(std::string_view text) {
@@ -68,8 +77,8 @@ inline void set_held_python_error(std::string_view text) {
   const std::string name(text.substr(0, colon));
   PyObject* const type = PyDict_GetItemString(PyEval_GetBuiltins(), name.c_str());
   if (colon == std::string_view::npos || type == nullptr || PyExceptionClass_Check(type) == 0)
-    return PyErr_SetString(PyExc_RuntimeError, std::string(text).c_str());
-  PyErr_SetString(type, std::string(text.substr(colon + 2)).c_str());
+    return set_error(PyExc_RuntimeError, text);
+  set_error(type, text.substr(colon + 2));
 }
 
 /// Sets Python's exception for the C++ exception that is being handled.
@@ -82,7 +91,7 @@ inline void set_python_error() noexcept {
     if (std::string_view(typeid(e).name()) == "N8pybind1117error_already_setE")
       set_held_python_error(e.what());
     else
-      PyErr_SetString(python_type_of(e), e.what());
+      set_error(python_type_of(e), e.what());
   } catch (...) {
     PyErr_SetString(PyExc_RuntimeError, "a C++ exception of an unknown type");
   }

@@ -32,6 +32,7 @@ void throw_standard(const std::string& what) {
   if (what == "logic_error") throw std::logic_error(what);
   if (what == "bad_alloc") throw std::bad_alloc();
   if (what == "unknown") throw unknown();
+  if (what == "no UTF-8") throw std::runtime_error("no UTF-8: \xff");
   if (what == "int") throw 42;
   if (what == "text") throw "text";
 }

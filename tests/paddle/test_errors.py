@@ -16,6 +16,7 @@ THROWN = [
     ("logic_error", RuntimeError, "^logic_error$"),
     ("bad_alloc", MemoryError, "bad_alloc"),
     ("unknown", RuntimeError, "^a class of one's own$"),
+    ("no UTF-8", RuntimeError, "^no UTF-8: \ufffd$"),
     ("int", RuntimeError, "unknown type"),
     ("text", RuntimeError, "unknown type"),
     ("Error", RuntimeError, "^Error$"),
