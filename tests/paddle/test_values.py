@@ -153,6 +153,22 @@ def test_any(values, tensor):
     refused(values.any, object())
 
 
+def nested(depth, wrap):
+    value = 1
+    for _ in range(depth):
+        value = wrap(value)
+    return value
+
+
+def test_any_nested_without_end(values):
+    ring = []
+    ring.append(ring)
+    assert values.any(nested(100, lambda v: [v])) == nested(100, lambda v: [v])
+    for value in (ring, nested(100_000, lambda v: [v]), nested(100_000, lambda v: (v,))):
+        with pytest.raises(RecursionError, match="in an argument of type 'Any'"):
+            values.any(value)
+
+
 def test_none(values):
     assert values.nothing() is None
     assert values.maybe() is None
