@@ -4,6 +4,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <unistd.h>
 
 #include <utility>
 
@@ -45,7 +46,15 @@ class without_gil {
   without_gil() : state_(PyEval_SaveThread()) {}
   without_gil(const without_gil&) = delete;
   without_gil& operator=(const without_gil&) = delete;
-  ~without_gil() { PyEval_RestoreThread(state_); }
+  ~without_gil() {
+    try {
+      PyEval_RestoreThread(state_);
+    } catch (...) {
+      // The process ends, and Python with it, which ends this thread by unwinding its stack. That
+      // may not leave a destructor; so the thread stays here, as it does from Python 3.14 on.
+      for (;;) pause();
+    }
+  }
 
  private:
   PyThreadState* state_;

@@ -273,6 +273,20 @@ def test_python_runs_meanwhile(values, tensor):
     assert results == [2, 2]
 
 
+def test_a_thread_in_a_kernel_does_not_hold_up_the_end(python, libraries):
+    """Python ends such a thread when the kernel returns, in the middle of C++."""
+    assert python(f"""
+import paddle, schema_ct, threading, time
+schema_ct.load_library({str(libraries["values"])!r})
+def call_for_ever():
+    while True:
+        schema_ct.ops.values.sleep(milliseconds=20)
+threading.Thread(target=call_for_ever, daemon=True).start()
+time.sleep(0.1)
+print("the end")
+""") == "the end\n"
+
+
 def test_calls_leave_no_references(values, tensor):
     import sys
     before = sys.getrefcount(tensor)

@@ -9,6 +9,7 @@
 #include <dispatch/op.hpp>
 #include <mutex>
 #include <numeric>
+#include <thread>
 
 namespace {
 
@@ -111,6 +112,9 @@ TORCH_LIBRARY(values, m) {
   m.def("copy.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)", &copy_out);
   m.def("copy(Tensor x) -> Tensor", [](const at::Tensor& x) { return x.clone(); });
   m.def("meet(Tensor x) -> int", &meet);
+  m.def("sleep(int milliseconds) -> ()", [](std::int64_t milliseconds) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  });
   m.def("owners(Tensor x) -> int", &owners);
   m.def("address(Tensor x) -> int", &address);
   m.def("is_passed_in_place(Tensor x) -> bool", &is_passed_in_place);
