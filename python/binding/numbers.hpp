@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <dispatch/error.hpp>
+#include <string>
 #include <string_view>
 
 #include "object.hpp"
@@ -22,15 +23,23 @@ namespace schema_ct_python {
   return name == "numpy.bool" || name == "numpy.bool_";
 }
 
+[[nodiscard]] inline bool is_numpy_complex(PyObject* object) {
+  return std::string_view(Py_TYPE(object)->tp_name).starts_with("numpy.complex");
+}
+
+/// An integer for a message. Python writes no more than some thousand digits.
+[[nodiscard]] inline std::string digits_of(PyObject* number) {
+  PyObject* const text = PyNumber_ToBase(number, 10);
+  if (text == nullptr) return PyErr_Clear(), "of too many digits";
+  return PyUnicode_AsUTF8(owned(text).get());
+}
+
 [[nodiscard]] inline std::int64_t value_of_long(PyObject* object) {
   int overflow = 0;
   const long long out = PyLong_AsLongLongAndOverflow(object, &overflow);
-  if (overflow != 0) {
-    const owned text(PyObject_Str(object));
-    const char* digits = PyUnicode_AsUTF8(text.get());
-    throw dispatch::ValueError(dispatch::message(
-        {"the integer ", digits == nullptr ? "" : digits, " does not fit in 64 bits"}));
-  }
+  if (overflow != 0)
+    throw dispatch::ValueError(
+        dispatch::message({"the integer ", digits_of(object), " does not fit in 64 bits"}));
   return out;
 }
 
@@ -46,12 +55,12 @@ namespace schema_ct_python {
   return true;
 }
 
-/// float, int, and what turns into a float by itself: numpy's numbers, a tensor of one element.
+/// float, int, and what turns into a float by itself, as numpy's numbers do; no complex number.
 [[nodiscard]] inline bool read_double(PyObject* object, double& out) {
   if (PyFloat_Check(object)) return out = PyFloat_AS_DOUBLE(object), true;
   const PyNumberMethods* const methods = Py_TYPE(object)->tp_as_number;
   if (methods == nullptr || (methods->nb_float == nullptr && methods->nb_index == nullptr) ||
-      PyComplex_Check(object))
+      PyComplex_Check(object) || is_numpy_complex(object))
     return false;
   out = PyFloat_AsDouble(object);
   if (out != -1.0 || PyErr_Occurred() == nullptr) return true;
@@ -67,10 +76,6 @@ namespace schema_ct_python {
   if (!read_int(object, number)) return false;
   out = number != 0;
   return true;
-}
-
-[[nodiscard]] inline bool is_numpy_complex(PyObject* object) {
-  return std::string_view(Py_TYPE(object)->tp_name).starts_with("numpy.complex");
 }
 
 /// complex, or any number.

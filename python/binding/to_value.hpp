@@ -42,15 +42,20 @@ namespace detail {
 /// What a tensor of one element holds, the object itself for other objects; none for other tensors.
 [[nodiscard]] inline owned number_in(PyObject* object) {
   if (!is_tensor(object)) return share(object);
-  if (tensor_in(object).numel() != 1) return {};
+  const paddle::Tensor& tensor = tensor_in(object);
+  if (!tensor.defined() || tensor.numel() != 1) return {};
   return owned(PyObject_CallMethod(object, "item", nullptr));
 }
 /// Reads a number of the type that `read` takes.
 template <class T, class Read>
+[[nodiscard]] bool read_number(PyObject* object, T& out, const Read& read) {
+  const owned one = number_in(object);
+  return one.get() != nullptr && read(one.get(), out);
+}
+template <class T, class Read>
 [[nodiscard]] bool number_to_value(PyObject* object, IValue& out, const Read& read) {
   T number{};
-  const owned one = number_in(object);
-  if (one.get() == nullptr || !read(one.get(), number)) return false;
+  if (!read_number(object, number, read)) return false;
   out = number;
   return true;
 }
@@ -83,7 +88,7 @@ template <class T, class Read>
 
 [[nodiscard]] inline bool complex_to_value(PyObject* object, IValue& out) {
   Py_complex number{};
-  if (!read_complex(object, number)) return false;
+  if (!read_number(object, number, &read_complex)) return false;
   out = dispatch::host::Complex(number.real, number.imag);
   return true;
 }
@@ -176,7 +181,9 @@ template <class T, class Read>
       return plain_list_to_value<std::int64_t>(sequence.get(), value_tag::integer_list, out,
                                                to_int);
     case code::real:
-      return plain_list_to_value<double>(sequence.get(), value_tag::real_list, out, &read_double);
+      return plain_list_to_value<double>(
+          sequence.get(), value_tag::real_list, out,
+          [](PyObject* o, double& number) { return read_number(o, number, &read_double); });
     case code::tensor:
       return plain_list_to_value<at::Tensor>(sequence.get(), value_tag::tensor_list, out,
                                              [](PyObject* o, at::Tensor& tensor) {

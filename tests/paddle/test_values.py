@@ -29,6 +29,9 @@ def test_integers(values, tensor):
     refused(values.integer, paddle.to_tensor(2.7))
     with pytest.raises(ValueError, match="9223372036854775808 does not fit in 64 bits"):
         values.integer(2**63)
+    with pytest.raises(ValueError, match="the integer of too many digits does not fit in 64 bits"):
+        values.integer(10**5000)
+    assert values.overloaded(10**300) == "float"
 
 
 def test_narrow_parameters_are_checked(values):
@@ -49,6 +52,8 @@ def test_reals(values):
     refused(values.real, paddle.ones([2]))
     refused(values.real, "1.5")
     refused(values.real, 1j)
+    refused(values.real, numpy.complex64(1 + 2j))
+    refused(values.reals, numpy.ones([2], dtype="complex64"))
     with pytest.raises(ValueError, match="too large for a float"):
         values.real(10**400)
 
@@ -130,6 +135,22 @@ def test_lists(values):
     assert "'list' whose element 1 is of type 'str'" in refused(values.two_lists, [1, "2"], [])
     refused(values.two_lists, "12", [])
     refused(values.strings, "text")
+
+
+def test_numbers_of_tensors(values, tensor):
+    assert values.complex(paddle.to_tensor([1 + 2j])) == 1 + 2j
+    assert values.reals([paddle.to_tensor([2.5]), 1]) == [2.5, 1]
+    refused(values.reals, [tensor])
+    refused(values.complex, tensor)
+    refused(values.real, paddle.to_tensor(1j))
+
+
+def test_a_tensor_without_a_value_is_no_number(values):
+    empty = paddle.ones([1])
+    empty._clear()
+    for call in (values.integer, values.real, values.boolean, values.complex, values.scalar):
+        refused(call, empty)
+    refused(values.reals, [empty])
 
 
 def test_lists_of_tensors(values, tensor):
