@@ -190,7 +190,11 @@ namespace detail {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i) {
     const owned element = share(PySequence_Fast_GET_ITEM(object, i));
     IValue ignored;
-    if (!to_value(element.get(), type.inner(), ignored))
+    // None is a tensor, but not in a list.
+    const bool fits = type.inner().last() == code::tensor
+                          ? is_tensor(element.get())
+                          : to_value(element.get(), type.inner(), ignored);
+    if (!fits)
       return dispatch::message(
           {text, "' whose element ", i, " is of type '", type_text(element.get(), type.inner())});
   }

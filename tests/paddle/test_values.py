@@ -160,6 +160,7 @@ def test_lists_of_tensors(values, tensor):
     assert values.maybe_tensors([tensor, None]) == 1
     refused(values.tensors, tensor)
     refused(values.tensors, [tensor, 1])
+    assert "whose element 1 is of type 'NoneType'" in refused(values.tensors, [tensor, None])
 
 
 def test_dictionaries(values):
