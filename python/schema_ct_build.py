@@ -97,4 +97,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except subprocess.CalledProcessError as error:  # the compiler has said why
+        sys.exit(error.returncode)

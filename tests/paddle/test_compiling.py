@@ -4,6 +4,7 @@
 import concurrent.futures
 import os
 import subprocess
+import sys
 
 import pytest
 from conftest import COMPILERS, HERE, WARNINGS
@@ -119,3 +120,13 @@ def test_the_sources_of_this_folder_are_plain():
     source = (HERE.parent.parent / "examples/paddle/codec_ops.cpp").read_text()
     code = "\n".join(line for line in source.splitlines() if not line.startswith("//"))
     assert "addle" not in code and "schema_ct" not in code
+
+
+def test_the_build_tool_lets_the_compiler_speak(tmp_path):
+    source = tmp_path / "source.cpp"
+    source.write_text("#error what is wrong\n")
+    done = subprocess.run([sys.executable, "-m", "schema_ct_build", "-o", str(tmp_path / "out.so"),
+                           str(source)], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "what is wrong" in done.stderr
+    assert "Traceback" not in done.stderr
