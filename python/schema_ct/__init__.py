@@ -102,7 +102,8 @@ class Library:
         self._handle = _ctypes.dlopen(self.path, os.RTLD_NOW | os.RTLD_LOCAL)
 
     def close(self):
-        """Ends its registrations. No operator of it may be running."""
+        """Ends its registrations and unloads its code: no operator of it may be running, and no object
+        of its classes may be left."""
         import _ctypes
 
         if self._handle is not None:
