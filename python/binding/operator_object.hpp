@@ -262,6 +262,15 @@ inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
   });
 }
 
+/// The name by which schema_ct has the operator: to pickle it, and to copy() it is to share it.
+inline PyObject* operator_place(PyObject* self, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    std::string text = operator_in(self).text();
+    text.replace(text.find("::"), 2, ".");
+    return string_object("ops." + text);
+  });
+}
+
 inline void free_operator(PyObject* self) noexcept {
   PyObject_ClearWeakRefs(self);
   free_holder<operator_fields>(self);
@@ -287,6 +296,7 @@ inline void make_operator_type() {
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyMethodDef methods[] = {
       {"overloads", &operator_overloads, METH_NOARGS, "The names of the overloads."},
+      {"__reduce__", &operator_place, METH_NOARGS, nullptr},
       {nullptr, nullptr, 0, nullptr}};
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(&free_operator)},
                                 {Py_tp_call, reinterpret_cast<void*>(&PyVectorcall_Call)},

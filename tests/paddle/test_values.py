@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSL-1.0
 """Python's objects as arguments by the schema's types, and results as Python's objects."""
 
+import copy
+import pickle
 import threading
 
 import numpy
@@ -263,6 +265,15 @@ def test_what_a_callable_tells(values):
     assert values.integer.__doc__ == "values::integer(int k) -> int"
     assert repr(values.overloaded.default) == "<operator values::overloaded.default>"
     assert "overloaded" in dir(values) and "overloaded.str" not in dir(values)
+
+
+def test_callables_are_copied_as_functions_are(values):
+    layer = paddle.nn.Layer()
+    layer.operator = paddle.ops.values.integer
+    assert copy.deepcopy(layer).operator is layer.operator
+    for operator in (values.integer, values.overloaded.float, values.overloaded.default):
+        assert copy.copy(operator) is operator
+        assert pickle.loads(pickle.dumps(operator)) is operator
 
 
 def test_errors_keep_their_types(values):
