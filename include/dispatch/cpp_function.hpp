@@ -117,7 +117,7 @@ class CppFunction {
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunction() {
-    CppFunction out;
+    CppFunction out{nothing()};
     out.kernel_.unboxed =
         reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
     out.kernel_.call_form = kernel::form::boxed;
@@ -130,7 +130,7 @@ class CppFunction {
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunctor(Pointer functor) {
     using type = typename Pointer::element_type;
     if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
-    CppFunction out;
+    CppFunction out{nothing()};
     out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
     out.kernel_.closure = functor.release();
     out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
@@ -140,7 +140,7 @@ class CppFunction {
   /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction from_stack_function(F f) {
-    CppFunction out;
+    CppFunction out{nothing()};
     out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::stack_function_entry<F>);
     out.kernel_.closure = new F(std::move(f));
     out.kernel_.destroy = [](void* closure) { delete static_cast<F*>(closure); };
@@ -149,7 +149,7 @@ class CppFunction {
   }
   /// Stands for the kernel of the next key.
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFallthrough() {
-    CppFunction out;
+    CppFunction out{nothing()};
     out.kernel_.call_form = kernel::form::fallthrough;
     return out;
   }
@@ -189,7 +189,9 @@ class CppFunction {
   SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
 
  private:
-  SCHEMA_CT_HIDDEN CppFunction() = default;
+  // No default constructor, not even here: def("...", {}) means no tags, and would find it.
+  struct nothing {};
+  SCHEMA_CT_HIDDEN explicit CppFunction(nothing) {}
 
   kernel kernel_;
   DispatchKey key_ = DispatchKey::Undefined;

@@ -105,6 +105,7 @@ TORCH_LIBRARY(forms, m) {
   plain.def("by_library(Tensor a) -> Tensor");
 #if TORCH_VERSION_MAJOR >= 2
   m.def("tagged(Tensor a) -> Tensor", {at::Tag::pointwise});
+  m.def("tagged.nothing(Tensor a) -> Tensor", {});
   m.def("tagged.kernel(Tensor a) -> Tensor", &one, {at::Tag::pointwise, at::Tag::core});
   const std::vector<at::Tag> pointwise{at::Tag::pointwise};
   m.def("tags(Tensor a) -> Tensor", pointwise);

@@ -65,6 +65,7 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
   ops.def("tagged(Tensor x) -> Tensor", {at::Tag::core, at::Tag::view_copy});
   ops.def("tagged_by_a_macro(Tensor x) -> Tensor", TEST_TAG);
   ops.def("tagged_by_a_vector(Tensor x) -> Tensor", std::vector<at::Tag>{at::Tag::core});
+  ops.def("tagged_by_nothing(Tensor x) -> Tensor", {});
   ops.def("tagged_kernel(Tensor x) -> Tensor", &same, {at::Tag::core});
   ops.def("chained_a(Tensor x) -> Tensor")
       .def("chained_b(Tensor x) -> Tensor", same)
@@ -204,6 +205,7 @@ TEST(Facade, TagsAreKept) {
   EXPECT_TRUE(op("test_facade::tagged").hasTag(at::Tag::view_copy));
   EXPECT_TRUE(op("test_facade::tagged_by_a_macro").hasTag(at::Tag::pt2_compliant_tag));
   EXPECT_TRUE(op("test_facade::tagged_by_a_vector").hasTag(at::Tag::core));
+  EXPECT_THAT(op("test_facade::tagged_by_nothing").getTags(), testing::IsEmpty());
   EXPECT_TRUE(op("test_facade::tagged_kernel").hasTag(at::Tag::core));
 }
 
