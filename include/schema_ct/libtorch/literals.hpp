@@ -35,21 +35,13 @@ SCHEMA_CT_HIDDEN constexpr error check_place(const char* text, const char* ns, f
   return {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
 }
 
-/// The check of a literal's place, once for all types of literals.
-struct place : checked_literal {
-  static consteval void check(checked_literal& literal, const char* text, const char* ns,
-                              form allowed) {
-    const error e = check_place(text, ns, allowed);
-    if (e.code != errc::ok) (literal.*(&place::refuse))(text, e, nullptr);
-  }
-};
-
 /// A literal in a block of the namespace.
 template <fixed_string ns, class Literal, form allowed>
 class in_block : public Literal {
  public:
   consteval in_block(const char* text) : Literal(text) {
-    place::check(*this, text, ns.text, allowed);
+    const error e = check_place(text, ns.text, allowed);
+    if (e.code != errc::ok) this->refuse(text, e, nullptr);
   }
 };
 
