@@ -65,7 +65,7 @@ struct boxed_function_entry {
 template <class Functor>
 SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const c10::OperatorHandle& op,
                                           DispatchKeySet keys, Stack* stack) {
-  (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED)))(op, keys, stack);
+  (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE)))(op, keys, stack);
 }
 
 template <class F>

@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel& kernel_in_row(const operator_entry& e,
                                                                   const dispatch_row& row,
                                                                   DispatchKeySet& keys) {
-  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_RELAXED);
+  const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
   keys = keys & DispatchKeySet(DispatchKeySet::RAW, row.called_keys);
   for (;;) {
     const int place = keys.getDispatchTableIndexForDispatchKeySet();

@@ -61,14 +61,14 @@ using wrapped_function = R(const kernel&, DispatchKeySet, A...);
 
 template <class R, class... A>
 SCHEMA_CT_HIDDEN R call_plain(const kernel& k, A... arguments) {
-  return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(
+  return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
       static_cast<A&&>(arguments)...);
 }
 
 template <class R, class... A>
 SCHEMA_CT_HIDDEN R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
   return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
-      __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(keys, static_cast<A&&>(arguments)...);
+      __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(keys, static_cast<A&&>(arguments)...);
 }
 /// The keys that an ordinary call gives a keyed function.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet own_keys_of(const kernel& k) {
@@ -81,7 +81,7 @@ template <class R, class... A>
   if (k.call_form == kernel::form::keyed)
     return call_keyed<R, A...>(k, keys, static_cast<A&&>(arguments)...);
   return reinterpret_cast<wrapped_function<R, A...>*>(
-      __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(k, keys, static_cast<A&&>(arguments)...);
+      __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(k, keys, static_cast<A&&>(arguments)...);
 }
 
 template <class R, class... A>
@@ -113,7 +113,7 @@ struct boxed_entry<R(A...), std::index_sequence<I...>, Before...> {
                                                   [[maybe_unused]] void** slots,
                                                   [[maybe_unused]] void* result) {
     const auto function =
-        reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED));
+        reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE));
     if constexpr (std::is_void_v<R>)
       function(parameter_before<Before>(k, keys)...,
                static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
@@ -141,7 +141,7 @@ template <class Callable, class R, class... A, bool with_keys>
 struct wrapper<Callable, R(A...), with_keys> {
   SCHEMA_CT_HIDDEN static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
                                  A... arguments) {
-    auto& callable = *static_cast<Callable*>(__atomic_load_n(&k.closure, __ATOMIC_RELAXED));
+    auto& callable = *static_cast<Callable*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE));
     if constexpr (with_keys)
       return callable(keys, static_cast<A&&>(arguments)...);
     else
@@ -397,7 +397,7 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
   const kernel_signature* s = k.signature;
   if (s == nullptr) {
     running = true;
-    return reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_RELAXED))(
+    return reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
         k, op, keys, &stack);
   }
   if (stack.size() < s->parameter_count) [[unlikely]]

@@ -51,8 +51,8 @@ struct kernel_pool {
     } else if (!may_change(*out, k, key)) {
       *out = kernel_registration{k, key, out->number, out->generation, place};
     } else {
-      __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELAXED);
-      __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELAXED);
+      __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELEASE);
+      __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELEASE);
       out->function.destroy = k.destroy;
       out->place = place;
     }

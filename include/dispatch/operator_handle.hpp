@@ -157,12 +157,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
                                                                    dispatch::Stack& stack) const {
-    const std::size_t n = hasSchema() ? schema().arguments().size() : stack.size();
+    const dispatch::FunctionSchema* schema = dispatch::internal::schema_if_defined(*entry_);
+    const std::size_t n = schema != nullptr ? schema->arguments().size() : stack.size();
     dispatch::RecordFunction call;
     call.before(*entry_, stack.data() + (stack.size() - n), n);
     redispatchBoxed(keys, &stack);
     if (!call.needsOutputs()) return;
-    const std::size_t results = hasSchema() ? schema().returns().size() : stack.size();
+    const std::size_t results = schema != nullptr ? schema->returns().size() : stack.size();
     dispatch::Stack outputs;
     for (std::size_t i = stack.size() - results; i != stack.size(); ++i)
       outputs.push_back(stack[i]);
@@ -231,7 +232,7 @@ SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, operator_entry
     bool running = false;  // out of line: a boxed kernel needs no memory for arguments
     return call_boxed_in_large_frame(k, keys, *stack, running);
   }
-  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_RELAXED);
+  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE);
   reinterpret_cast<boxed_kernel_function*>(f)(k, OperatorHandle(&e), keys, stack);
 }
 

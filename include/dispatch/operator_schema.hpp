@@ -38,15 +38,20 @@ namespace internal {
   return e.schema->schema;
 }
 
-/// The schema of a defined operator; made of the checked literal when first asked for.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema& schema_of(operator_entry& e) {
-  if (const kept_schema* made = __atomic_load_n(&e.schema, __ATOMIC_ACQUIRE)) return made->schema;
+/// The schema of an operator, made of the checked literal when first asked for; nullptr where it is
+/// not defined. Who asks first whether it is defined may be too late: another thread may end that.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema* schema_if_defined(operator_entry& e) {
+  if (const kept_schema* made = __atomic_load_n(&e.schema, __ATOMIC_ACQUIRE)) return &made->schema;
   registry& r = the_registry();
   const registry_lock lock(r);
-  if (!e.defined)
-    throw Error(message({"Tried to access the schema for ", e.name,
-                         " which doesn't have a schema registered yet"}));
-  return made_schema(r, e);
+  return e.defined ? &made_schema(r, e) : nullptr;
+}
+
+/// The schema of a defined operator; throws Error of one that is not.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema& schema_of(operator_entry& e) {
+  if (const FunctionSchema* schema = schema_if_defined(e)) return *schema;
+  throw Error(message(
+      {"Tried to access the schema for ", e.name, " which doesn't have a schema registered yet"}));
 }
 
 /// Takes the schema away, which others may still read. The lock is held.

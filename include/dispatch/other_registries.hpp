@@ -45,7 +45,7 @@ SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
   for (std::size_t i = 0; i != table->capacity; ++i) {
     const auto* entry = reinterpret_cast<const unsigned char*>(
         __atomic_load_n(&table->entries[i], __ATOMIC_ACQUIRE));
-    if (entry == nullptr || __atomic_load_n(entry + r.defined, __ATOMIC_RELAXED) == 0) continue;
+    if (entry == nullptr || __atomic_load_n(entry + r.defined, __ATOMIC_ACQUIRE) == 0) continue;
     const char* texts[2];
     std::memcpy(&texts[0], entry + r.name, sizeof texts[0]);
     std::memcpy(&texts[1], entry + r.overload, sizeof texts[1]);

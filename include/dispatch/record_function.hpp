@@ -261,6 +261,11 @@ template <class Range>
   return std::vector<IValue>(range.begin(), range.end());
 }
 
+/// nullptr of a scope, and of an operator without a schema.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const FunctionSchema* schema_of_call(operator_entry* e) {
+  return e == nullptr ? nullptr : schema_if_defined(*e);
+}
+
 }  // namespace internal
 
 SCHEMA_CT_HIDDEN inline std::optional<OperatorName> RecordFunction::operator_name() const {
@@ -268,16 +273,16 @@ SCHEMA_CT_HIDDEN inline std::optional<OperatorName> RecordFunction::operator_nam
   return OperatorName{operator_->name, operator_->overload};
 }
 SCHEMA_CT_HIDDEN inline std::optional<FunctionSchema> RecordFunction::operator_schema() const {
-  if (operator_ == nullptr || !operator_->defined) return std::nullopt;
-  return internal::schema_of(*operator_);
+  const FunctionSchema* schema = internal::schema_of_call(operator_);
+  return schema == nullptr ? std::nullopt : std::optional<FunctionSchema>(*schema);
 }
 SCHEMA_CT_HIDDEN inline std::size_t RecordFunction::num_inputs() const {
-  if (operator_ == nullptr || !operator_->defined) return input_count_;
-  return internal::schema_of(*operator_).arguments().size();
+  const FunctionSchema* schema = internal::schema_of_call(operator_);
+  return schema == nullptr ? input_count_ : schema->arguments().size();
 }
 SCHEMA_CT_HIDDEN inline std::size_t RecordFunction::num_outputs() const {
-  if (operator_ == nullptr || !operator_->defined) return outputs_.size();
-  return internal::schema_of(*operator_).returns().size();
+  const FunctionSchema* schema = internal::schema_of_call(operator_);
+  return schema == nullptr ? outputs_.size() : schema->returns().size();
 }
 
 }  // namespace SCHEMA_CT_HOST

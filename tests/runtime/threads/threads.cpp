@@ -20,7 +20,7 @@ using c10::DispatchKey;
 using c10::DispatchKeySet;
 using torch::Library;
 
-#if defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_THREAD__) || defined(FEW_CALLS)
 constexpr std::int64_t calls = 200'000;
 #else
 constexpr std::int64_t calls = 50'000'000;
@@ -241,6 +241,51 @@ TEST(Threads, TheFirstGuardsOfTwoThreadsBothCount) {
   EXPECT_EQ(wrong, 0);
 }
 
+// The list of kernels and the table of names are replaced by longer ones while others read them.
+TEST(Threads, ListsAndTablesThatGrowAreRead) {
+  const c10::Dispatcher& all = c10::Dispatcher::singleton();
+  constexpr DispatchKey more[] = {DispatchKey::HIP,  DispatchKey::XLA,  DispatchKey::MPS,
+                                  DispatchKey::IPU,  DispatchKey::XPU,  DispatchKey::HPU,
+                                  DispatchKey::VE,   DispatchKey::Lazy, DispatchKey::MTIA,
+                                  DispatchKey::MAIA, DispatchKey::Meta};
+  constexpr int operators = 40;
+  Library definitions = fragment();
+  auto define = [&](int i) {
+    const std::string name = "grows" + std::to_string(i);
+    definitions.def(name + "(Tensor x, int k) -> int");
+    definitions.impl(name, DispatchKey::CPU, &numbered<1>);
+    definitions.impl(name, DispatchKey::CUDA, &numbered<2>);
+  };
+  define(0);
+  std::atomic<int> last = 0;
+  std::atomic<std::int64_t> wrong = 0, done = 0;
+  std::vector<std::thread> callers;
+  for (int t = 0; t != 2; ++t)
+    callers.emplace_back([&] {
+      const at::Tensor x = at::ones({1});
+      while (last != operators) {
+        const auto op =
+            all.findSchemaOrThrow("test_threads::grows" + std::to_string(last), "").typed<kernel>();
+        // The kernel of CUDA is not the usual one, so that the call goes by the row and the list.
+        for (int i = 0; i != 200; ++i, ++done)
+          if (op.redispatch(DispatchKeySet(DispatchKey::CUDA), x, i) != i * 8 + 2) ++wrong;
+        if (all.findSchema({"test_threads::grows_not", ""})) ++wrong;
+      }
+    });
+  for (int i = 0; i != operators; ++i) {
+    for (const DispatchKey key : more) {
+      for (const std::int64_t before = done; done < before + 20;) std::this_thread::yield();
+      definitions.impl("grows" + std::to_string(i), key, &numbered<3>);
+    }
+    for (int other = 0; other != 20; ++other)
+      definitions.def("grows" + std::to_string(i) + "_" + std::to_string(other) + "() -> ()");
+    define(i + 1);
+    last = i + 1;
+  }
+  for (std::thread& t : callers) t.join();
+  EXPECT_EQ(wrong, 0);
+}
+
 // Starts and ends that callbacks saw.
 std::atomic<std::int64_t> starts, ends;
 template <int number>
@@ -297,6 +342,36 @@ TEST(Threads, CallbacksComeAndGoWhileOthersCall) {
   EXPECT_EQ(wrong, 0);
   EXPECT_EQ(starts, ends) << "each start has its end";
   EXPECT_FALSE(at::hasCallbacks());
+}
+
+std::atomic<std::int64_t> seen;
+std::unique_ptr<at::ObserverContext> ask(const at::RecordFunction& f) {
+  (void)f.operator_schema();
+  seen += static_cast<std::int64_t>(f.num_inputs() + f.num_outputs());
+  return nullptr;
+}
+
+TEST(Threads, CallbacksAskForASchemaThatGoes) {
+  Library kernels = fragment();
+  kernels.impl("asked", DispatchKey::CPU, &numbered<1>);
+  const c10::OperatorHandle op =
+      c10::Dispatcher::singleton().findOp({"test_threads::asked", ""}).value();
+  const at::CallbackHandle asking = at::addGlobalCallback(at::RecordFunctionCallback(&ask));
+  std::atomic<bool> over = false;
+  std::thread changes([&] {
+    while (!over) {
+      Library m = fragment();
+      m.def("asked(Tensor x, int k) -> int");
+    }
+  });
+  for (std::int64_t i = 0; i < calls / 5000 || seen == 0; ++i) {
+    dispatch::Stack stack{at::ones({1}), i};
+    op.callBoxed(stack);
+    EXPECT_EQ(stack.at(0).toInt(), i * 8 + 1);
+  }
+  over = true;
+  changes.join();
+  at::removeCallback(asking);
 }
 
 }  // namespace
