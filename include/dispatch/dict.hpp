@@ -55,8 +55,13 @@ SCHEMA_CT_HIDDEN inserted insert(Dict& d, IValue key, IValue value) {
   d.places[place] = static_cast<std::int64_t>(d.keys.size());
   return {d.keys.size() - 1, true};
 }
+SCHEMA_CT_HIDDEN inline void check_entry(const generic_dict& d, std::size_t i) {
+  if (i >= d.keys.size())
+    throw IndexError(message({"entry ", i, " is outside a Dict of ", d.keys.size(), " entries"}));
+}
 template <class Dict>
 SCHEMA_CT_HIDDEN void erase(Dict& d, std::size_t i) {
+  check_entry(d, i);
   d.keys.erase(d.keys.begin() + static_cast<std::ptrdiff_t>(i));
   d.values.erase(d.values.begin() + static_cast<std::ptrdiff_t>(i));
   index_entries(d, d.places.size());
@@ -98,18 +103,27 @@ class Dict {
       internal::wrong_kind(Type::dict_of(Type::of<K>(), Type::of<V>()).annotation_str(), dict_);
   }
 
-  /// An entry; key() and value() are copies, as of a list.
+  /// An entry of a dictionary, which a Dict or an IValue must own meanwhile; key() and value() are
+  /// copies, as of a list. All throw IndexError where there is no such entry, as at end().
   class entry {
    public:
     SCHEMA_CT_HIDDEN entry(generic_dict* dict, std::size_t i) : dict_(dict), i_(i) {}
-    [[nodiscard]] SCHEMA_CT_HIDDEN K key() const { return dict_->keys[i_].template to<K>(); }
-    [[nodiscard]] SCHEMA_CT_HIDDEN V value() const { return dict_->values[i_].template to<V>(); }
+    [[nodiscard]] SCHEMA_CT_HIDDEN K key() const { return dict_->keys[checked()].template to<K>(); }
+    [[nodiscard]] SCHEMA_CT_HIDDEN V value() const {
+      return dict_->values[checked()].template to<V>();
+    }
     template <class Value>
     SCHEMA_CT_HIDDEN void setValue(Value&& value) const {
-      dict_->values[i_] = IValue(V(std::forward<Value>(value)));
+      IValue made(V(std::forward<Value>(value)));
+      dict_->values[checked()] = std::move(made);
     }
 
    protected:
+    [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t checked() const {
+      internal::check_entry(*dict_, i_);
+      return i_;
+    }
+
     generic_dict* dict_;
     std::size_t i_;
   };

@@ -253,9 +253,14 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     expect(Tag::tensor);
     return take<Tensor>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& toStringRef() const {
+  // What gives a reference to a part of a value gives the part itself of a value that ends.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& toStringRef() const& {
     expect(Tag::string);
     return get<std::string>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string toStringRef() && {
+    expect(Tag::string);
+    return take<std::string>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view toStringView() const { return toStringRef(); }
   /// The members; `->elements()` and `->size()`.
@@ -265,21 +270,38 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return share<Members>();
   }
   template <class Members = ivalue::Tuple>
-  [[nodiscard]] SCHEMA_CT_HIDDEN const Members& toTupleRef() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Members& toTupleRef() const& {
     expect(Tag::tuple);
     return get<Members>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t>& toIntVector() const {
+  template <class Members = ivalue::Tuple>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Members toTupleRef() && {
+    expect(Tag::tuple);
+    return take<Members>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t>& toIntVector() const& {
     expect(Tag::integer_list);
     return get<std::vector<std::int64_t>>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<double>& toDoubleVector() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t> toIntVector() && {
+    expect(Tag::integer_list);
+    return take<std::vector<std::int64_t>>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<double>& toDoubleVector() const& {
     expect(Tag::real_list);
     return get<std::vector<double>>();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor>& toTensorVector() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<double> toDoubleVector() && {
+    expect(Tag::real_list);
+    return take<std::vector<double>>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor>& toTensorVector() const& {
     expect(Tag::tensor_list);
     return get<std::vector<Tensor>>();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor> toTensorVector() && {
+    expect(Tag::tensor_list);
+    return take<std::vector<Tensor>>();
   }
   // The same list, in <dispatch/list.hpp>; the same dictionary, in <dispatch/dict.hpp>.
   template <class List = dispatch::List<std::int64_t>>

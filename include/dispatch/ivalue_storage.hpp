@@ -45,6 +45,7 @@ class Tuple {
  public:
   SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& elements() const& { return elements_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<IValue> elements() && { return std::move(elements_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
 
  private:

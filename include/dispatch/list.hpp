@@ -153,10 +153,12 @@ struct value_traits<std::initializer_list<T>> {
 
 namespace internal {
 
-/// What a List does with the vector that holds its elements: of T, or of any type for IValue.
+/// What a List does with the vector that holds its elements: of T, or of any type for IValue. A
+/// place is where the vector lies, which no handle needs to outlive.
 template <class T>
 struct list_access {
   using storage = list_storage<stored_as<T>>;
+  using place = std::vector<std::conditional_t<is_stored_plainly<T>, stored_as<T>, IValue>>*;
 
   SCHEMA_CT_HIDDEN static void check(const IValue& list) {
     static_cast<void>(list_size<T>(list));
@@ -167,26 +169,45 @@ struct list_access {
         wrong_kind(annotation_of<std::vector<T>>(), list);
     }
   }
-  template <class F>
-  SCHEMA_CT_HIDDEN static auto with(const IValue& list, F f) {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
     if constexpr (is_stored_plainly<T>)
-      return f(list.get<typename storage::type>());
+      return &list.get<typename storage::type>();
     else
-      return f(list.get<generic_list>().values);
+      return &list.get<generic_list>().values;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN static auto with(place elements, F f) {
+    return f(*elements);
   }
 };
 template <>
 struct list_access<IValue> {
+  struct place {
+    void* elements;
+    value_tag tag;
+    friend bool operator==(const place&, const place&) = default;
+  };
+
   SCHEMA_CT_HIDDEN static void check(const IValue& list) {
     if (!list.isList()) wrong_kind("List", list);
   }
-  template <class F>
-  SCHEMA_CT_HIDDEN static auto with(const IValue& list, F f) {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
     switch (list.tag()) {
-      case value_tag::integer_list: return f(list.get<std::vector<std::int64_t>>());
-      case value_tag::real_list: return f(list.get<std::vector<double>>());
-      case value_tag::tensor_list: return f(list.get<std::vector<host::Tensor>>());
-      default: return f(list.get<generic_list>().values);
+      case value_tag::integer_list: return {&list.get<std::vector<std::int64_t>>(), list.tag()};
+      case value_tag::real_list: return {&list.get<std::vector<double>>(), list.tag()};
+      case value_tag::tensor_list: return {&list.get<std::vector<host::Tensor>>(), list.tag()};
+      default: return {&list.get<generic_list>().values, list.tag()};
+    }
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN static auto with(place list, F f) {
+    switch (list.tag) {
+      case value_tag::integer_list:
+        return f(*static_cast<std::vector<std::int64_t>*>(list.elements));
+      case value_tag::real_list: return f(*static_cast<std::vector<double>*>(list.elements));
+      case value_tag::tensor_list:
+        return f(*static_cast<std::vector<host::Tensor>*>(list.elements));
+      default: return f(*static_cast<std::vector<IValue>*>(list.elements));
     }
   }
 };
@@ -205,7 +226,8 @@ struct list_access<IValue> {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IValue copy_of_list(const IValue& list) {
   if (list.tag() == value_tag::list)
     return IValue::of(list.tag(), generic_list(list.get<generic_list>()));
-  return list_access<IValue>::with(list, [&](const auto& v) {
+  using access = list_access<IValue>;
+  return access::with(access::of(list), [&](const auto& v) {
     return IValue::of(list.tag(), std::remove_cvref_t<decltype(v)>(v));
   });
 }
@@ -238,6 +260,9 @@ template <class T, class S>
 /// that is known at run time only. The elements are copies, as in PyTorch; set() writes one.
 template <class T>
 class List {
+  using access = internal::list_access<T>;
+  using place = typename access::place;
+
  public:
   using value_type = T;
   using size_type = std::size_t;
@@ -259,26 +284,24 @@ class List {
   SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) { access::check(list_); }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const {
-    return access::with(list_, [](auto& v) { return v.size(); });
+    return with([](auto& v) { return v.size(); });
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size() == 0; }
   /// Throws IndexError behind the last element, as all that take an index do.
   [[nodiscard]] SCHEMA_CT_HIDDEN T get(std::size_t i) const {
-    check_index(i, size());
-    return access::with(list_, [i](auto& v) { return internal::from_element<T>(v[i]); });
+    return element(access::of(list_), i);
   }
   SCHEMA_CT_HIDDEN void set(std::size_t i, T value) const {
-    check_index(i, size());
-    access::with(list_, [&](auto& v) { v[i] = element_of(v, std::move(value)); });
+    set_element(access::of(list_), i, std::move(value));
   }
   SCHEMA_CT_HIDDEN void insert(std::size_t i, T value) const {
     check_index(i, size() + 1);
-    access::with(list_, [&](auto& v) {
+    with([&](auto& v) {
       v.insert(v.begin() + static_cast<std::ptrdiff_t>(i), element_of(v, std::move(value)));
     });
   }
   SCHEMA_CT_HIDDEN void push_back(T value) const {
-    access::with(list_, [&](auto& v) { v.push_back(element_of(v, std::move(value))); });
+    with([&](auto& v) { v.push_back(element_of(v, std::move(value))); });
   }
   template <class... A>
   SCHEMA_CT_HIDDEN void emplace_back(A&&... arguments) const {
@@ -296,17 +319,17 @@ class List {
   }
   SCHEMA_CT_HIDDEN void erase(std::size_t i) const {
     check_index(i, size());
-    access::with(list_, [i](auto& v) { v.erase(v.begin() + static_cast<std::ptrdiff_t>(i)); });
+    with([i](auto& v) { v.erase(v.begin() + static_cast<std::ptrdiff_t>(i)); });
   }
   SCHEMA_CT_HIDDEN void pop_back() const {
     check_index(0, size());
     erase(size() - 1);
   }
   SCHEMA_CT_HIDDEN void clear() const {
-    access::with(list_, [](auto& v) { v.clear(); });
+    with([](auto& v) { v.clear(); });
   }
   SCHEMA_CT_HIDDEN void reserve(std::size_t count) const {
-    access::with(list_, [count](auto& v) { v.reserve(count); });
+    with([count](auto& v) { v.reserve(count); });
   }
   /// New elements are `value`.
   SCHEMA_CT_HIDDEN void resize(std::size_t count, const T& value = T()) const {
@@ -316,7 +339,7 @@ class List {
   /// A list of its own with the same elements.
   [[nodiscard]] SCHEMA_CT_HIDDEN List copy() const { return List(internal::copy_of_list(list_)); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> vec() const {
-    return access::with(list_, [](auto& v) {
+    return with([](auto& v) {
       std::vector<T> out;
       out.reserve(v.size());
       for (const auto& element : v) out.push_back(internal::from_element<T>(element));
@@ -329,13 +352,13 @@ class List {
   friend bool operator==(const List& a, const List& b) { return a.list_ == b.list_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
 
-  /// An element that can be read and written: `list[i] = x`.
+  /// An element that can be read and written: `list[i] = x`, `*list.begin() = x`. It refers to the
+  /// list, which a List or an IValue must own meanwhile, and not to the List that gave it.
   class reference {
    public:
-    SCHEMA_CT_HIDDEN reference(const List* list, std::size_t i) : list_(list), i_(i) {}
-    SCHEMA_CT_HIDDEN operator T() const { return list_->get(i_); }
+    SCHEMA_CT_HIDDEN operator T() const { return element(list_, i_); }
     SCHEMA_CT_HIDDEN const reference& operator=(T value) const {
-      list_->set(i_, std::move(value));
+      set_element(list_, i_, std::move(value));
       return *this;
     }
     SCHEMA_CT_HIDDEN const reference& operator=(const reference& other) const {
@@ -346,49 +369,94 @@ class List {
     friend bool operator==(const reference& a, const U& b) {
       return T(a) == b;
     }
+    SCHEMA_CT_HIDDEN friend void swap(const reference& a, const reference& b) {
+      T value = a;
+      a = b;
+      b = std::move(value);
+    }
 
    private:
-    const List* list_;
+    friend class List;
+    SCHEMA_CT_HIDDEN reference(place list, std::size_t i) : list_(list), i_(i) {}
+
+    place list_;
     std::size_t i_;
   };
   [[nodiscard]] SCHEMA_CT_HIDDEN reference operator[](std::size_t i) {
     check_index(i, size());
-    return {this, i};
+    return {access::of(list_), i};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T operator[](std::size_t i) const { return get(i); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T operator[](std::size_t i) const { return get(i); }
 
+  /// Reads and writes by `reference`, with its lifetime; IndexError where the list has become
+  /// shorter.
   class iterator {
    public:
-    using iterator_category = std::input_iterator_tag;
+    using iterator_category = std::random_access_iterator_tag;
     using value_type = T;
     using difference_type = std::ptrdiff_t;
     using pointer = void;
-    using reference = T;
+    using reference = List::reference;
 
-    SCHEMA_CT_HIDDEN iterator(const List* list, std::size_t i) : list_(list), i_(i) {}
-    SCHEMA_CT_HIDDEN T operator*() const { return list_->get(i_); }
-    SCHEMA_CT_HIDDEN iterator& operator++() {
-      ++i_;
+    SCHEMA_CT_HIDDEN iterator() = default;
+    SCHEMA_CT_HIDDEN reference operator*() const { return {list_, i_}; }
+    SCHEMA_CT_HIDDEN reference operator[](difference_type n) const { return *(*this + n); }
+    SCHEMA_CT_HIDDEN iterator& operator+=(difference_type n) {
+      i_ += static_cast<std::size_t>(n);
       return *this;
     }
+    SCHEMA_CT_HIDDEN iterator& operator-=(difference_type n) { return *this += -n; }
+    SCHEMA_CT_HIDDEN iterator& operator++() { return *this += 1; }
+    SCHEMA_CT_HIDDEN iterator& operator--() { return *this -= 1; }
     SCHEMA_CT_HIDDEN iterator operator++(int) { return {list_, i_++}; }
-    SCHEMA_CT_HIDDEN iterator operator+(difference_type n) const {
-      return {list_, i_ + static_cast<std::size_t>(n)};
+    SCHEMA_CT_HIDDEN iterator operator--(int) { return {list_, i_--}; }
+    SCHEMA_CT_HIDDEN iterator operator+(difference_type n) const { return iterator(*this) += n; }
+    SCHEMA_CT_HIDDEN iterator operator-(difference_type n) const { return iterator(*this) -= n; }
+    SCHEMA_CT_HIDDEN friend iterator operator+(difference_type n, const iterator& it) {
+      return it + n;
     }
     SCHEMA_CT_HIDDEN difference_type operator-(const iterator& other) const {
       return static_cast<difference_type>(i_ - other.i_);
     }
     friend bool operator==(const iterator&, const iterator&) = default;
+    SCHEMA_CT_HIDDEN friend bool operator<(const iterator& a, const iterator& b) {
+      return a.i_ < b.i_;
+    }
+    SCHEMA_CT_HIDDEN friend bool operator>(const iterator& a, const iterator& b) { return b < a; }
+    SCHEMA_CT_HIDDEN friend bool operator<=(const iterator& a, const iterator& b) {
+      return !(b < a);
+    }
+    SCHEMA_CT_HIDDEN friend bool operator>=(const iterator& a, const iterator& b) {
+      return !(a < b);
+    }
 
    private:
-    const List* list_;
-    std::size_t i_;
+    friend class List;
+    SCHEMA_CT_HIDDEN iterator(place list, std::size_t i) : list_(list), i_(i) {}
+
+    place list_{};
+    std::size_t i_ = 0;
   };
-  [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() const { return {this, 0}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() const { return {this, size()}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() const { return {access::of(list_), 0}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() const { return {access::of(list_), size()}; }
 
  private:
-  using access = internal::list_access<T>;
+  template <class F>
+  SCHEMA_CT_HIDDEN auto with(F f) const {
+    return access::with(access::of(list_), f);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static T element(place list, std::size_t i) {
+    return access::with(list, [i](auto& v) {
+      check_index(i, v.size());
+      return internal::from_element<T>(v[i]);
+    });
+  }
+  SCHEMA_CT_HIDDEN static void set_element(place list, std::size_t i, T value) {
+    access::with(list, [&](auto& v) {
+      check_index(i, v.size());
+      v[i] = element_of(v, std::move(value));
+    });
+  }
 
   SCHEMA_CT_HIDDEN static void check_index(std::size_t i, std::size_t count) {
     if (i >= count)

@@ -121,4 +121,26 @@ TEST(DictTest, AlgorithmsTakeItsRange) {
   EXPECT_EQ(found->key(), "b");
 }
 
+TEST(DictTest, EntriesBelongToTheDictionaryAndNotToItsHandle) {
+  const Dict<std::string, std::int64_t> dict;
+  dict.insert("a", 1);
+  const IValue value(dict);
+  auto entry = *value.to<Dict<std::string, std::int64_t>>().begin();
+  entry.setValue(5);
+  EXPECT_EQ(dict.at("a"), 5);
+  EXPECT_EQ(std::distance(value.toGenericDict().begin(), value.toGenericDict().end()), 1);
+}
+
+TEST(DictTest, TheEntryThatIsNotThereIsAnError) {
+  const Dict<std::string, std::int64_t> dict;
+  dict.insert("a", 1);
+  const auto none = dict.find("b");
+  EXPECT_EQ(test::thrown<dispatch::IndexError>([&] { (void)none->value(); }),
+            "entry 1 is outside a Dict of 1 entries");
+  EXPECT_THROW((void)none->key(), dispatch::IndexError);
+  EXPECT_THROW(none->setValue(1), dispatch::IndexError);
+  EXPECT_THROW(dict.erase(none), dispatch::IndexError);
+  EXPECT_EQ(dict.size(), 1U);
+}
+
 }  // namespace

@@ -173,4 +173,22 @@ TEST(IValueTest, ConvertsOnlyFromTypesOfTheTable) {
   EXPECT_EQ(sizeof(IValue), 16U);
 }
 
+TEST(IValueTest, APartOfAValueThatEndsIsNoReference) {
+  auto of = [](auto value) { return IValue(std::move(value)); };
+  static_assert(!std::is_reference_v<decltype(IValue().toIntVector())>);
+  static_assert(!std::is_reference_v<decltype(IValue().toDoubleVector())>);
+  static_assert(!std::is_reference_v<decltype(IValue().toTensorVector())>);
+  static_assert(!std::is_reference_v<decltype(IValue().toTupleRef().elements())>);
+  std::int64_t sum = 0;
+  for (std::int64_t i : of(std::vector<std::int64_t>{1, 2}).toIntVector()) sum += i;
+  EXPECT_EQ(sum, 3);
+  const std::string& text = of(std::string(100, 'a')).toStringRef();
+  EXPECT_EQ(text, std::string(100, 'a'));
+  for (const IValue& member : of(std::tuple(4, 5)).toTupleRef().elements()) sum += member.toInt();
+  EXPECT_EQ(sum, 12);
+  const IValue shared(std::vector<double>{1});
+  EXPECT_EQ(IValue(shared).toDoubleVector(), (std::vector<double>{1}));
+  EXPECT_EQ(shared.toDoubleVector().size(), 1U) << "a list that others share is copied";
+}
+
 }  // namespace

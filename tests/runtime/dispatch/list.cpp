@@ -221,4 +221,61 @@ TEST(ListTest, AlgorithmsTakeItsRange) {
   EXPECT_EQ(std::accumulate(list.begin(), list.end(), 0L), 15);
 }
 
+TEST(ListTest, IteratorsAndReferencesBelongToTheListAndNotToItsHandle) {
+  const IValue numbers(std::vector<std::int64_t>{1, 2, 3});
+  EXPECT_THAT(std::vector<std::int64_t>(numbers.toIntList().begin(), numbers.toIntList().end()),
+              ElementsAre(1, 2, 3));
+  auto second = numbers.toIntList()[1];
+  std::vector<List<std::int64_t>> others(4, List<std::int64_t>{7, 8, 9});  // on the same stack
+  EXPECT_EQ(second, 2);
+  second = 20;
+  EXPECT_THAT(numbers.toIntVector(), ElementsAre(1, 20, 3));
+
+  const IValue texts(std::vector<std::string>{"a", "b"});
+  EXPECT_EQ(std::string(*texts.to<List<std::string>>().begin()), "a");
+  EXPECT_EQ(std::distance(texts.toList().begin(), texts.toList().end()), 2);
+  auto any = texts.toList()[1];
+  any = IValue("c");
+  EXPECT_EQ(texts.to<List<std::string>>().get(1), "c");
+  for (const IValue& list : {numbers, IValue(std::vector<double>{1}),
+                             IValue(std::vector<at::Tensor>{at::ones({1})}), texts})
+    EXPECT_EQ(IValue(*list.toList().begin()), list.toListRef()[0]);
+}
+
+TEST(ListTest, IteratorsWriteAndGoInBothDirections) {
+  const List<std::int64_t> list{3, 1, 2};
+  std::sort(list.begin(), list.end());
+  EXPECT_THAT(list.vec(), ElementsAre(1, 2, 3));
+  std::reverse(list.begin(), list.end());
+  EXPECT_THAT(list.vec(), ElementsAre(3, 2, 1));
+  *list.begin() = 30;
+  list.begin()[2] = 10;
+  EXPECT_THAT(list.vec(), ElementsAre(30, 2, 10));
+  auto it = list.end();
+  EXPECT_EQ(*--it, 10);
+  EXPECT_EQ(*it--, 10);
+  EXPECT_EQ(*it, 2);
+  EXPECT_TRUE(list.begin() < it && it > list.begin() && it <= it && it >= it);
+  EXPECT_EQ(*(2 + list.begin()), 10);
+  it -= 1;
+  EXPECT_TRUE(it == list.begin());
+  EXPECT_EQ(*(list.end() - 3), 30);
+
+  const List<at::Tensor> tensors{at::ones({1}), at::ones({2})};
+  const at::Tensor first = tensors.get(0);
+  std::iter_swap(tensors.begin(), tensors.begin() + 1);
+  EXPECT_TRUE(tensors.get(1).is_same(first));
+  static_assert(!std::is_assignable_v<decltype(tensors[0]), at::Tensor>,
+                "an assignment to a copy would be lost");
+}
+
+TEST(ListTest, AnIteratorBehindAShorterListIsAnError) {
+  const List<std::int64_t> list{1, 2};
+  auto last = list.begin() + 1;
+  list.pop_back();
+  EXPECT_THROW((void)std::int64_t(*last), dispatch::IndexError);
+  EXPECT_THROW(*last = 1, dispatch::IndexError);
+  EXPECT_THROW((void)std::int64_t(*list.end()), dispatch::IndexError);
+}
+
 }  // namespace
