@@ -118,7 +118,8 @@ class call_plan {
 
     /// Throws ValueError that names the argument, python_error for what the object raises.
     [[nodiscard]] bool read(PyObject* object, dispatch::borrowed_call& call, std::size_t i) const {
-      if (is_plain_tensor && is_tensor(object)) return call.borrow(i, host_tensor_in(object)), true;
+      if (is_plain_tensor && is_defined_tensor(object))
+        return call.borrow(i, host_tensor_in(object)), true;
       try {
         return to_value(object, wants, call.value(i));
       } catch (dispatch::ValueError& e) {
@@ -182,7 +183,7 @@ namespace detail {
 
 /// The type of an object for a message, and of a list's element where that is what does not fit.
 [[nodiscard]] inline std::string type_text(PyObject* object, const wanted& type) {
-  if (is_tensor(object)) return "Tensor";
+  if (is_tensor(object)) return is_defined_tensor(object) ? "Tensor" : "Tensor that was cleared";
   if (is_custom_object(object)) return custom_value(object).type_name();
   std::string text = Py_TYPE(object)->tp_name;
   if (type.last() == code::optional) return type_text(object, type.inner());
@@ -190,11 +191,7 @@ namespace detail {
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(object); ++i) {
     const owned element = share(PySequence_Fast_GET_ITEM(object, i));
     IValue ignored;
-    // None is a tensor, but not in a list.
-    const bool fits = type.inner().last() == code::tensor
-                          ? is_tensor(element.get())
-                          : to_value(element.get(), type.inner(), ignored);
-    if (!fits)
+    if (!to_value(element.get(), type.inner(), ignored))
       return dispatch::message(
           {text, "' whose element ", i, " is of type '", type_text(element.get(), type.inner())});
   }
@@ -232,6 +229,8 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
                                  "' for argument '", called, "' (position ", m.argument,
                                  ") but found one of type '", detail::type_text(m.object, a->wants),
                                  "'"});
+      if (m.object == Py_None)
+        text += dispatch::message({"; None is for an optional: '", a->type.str(), "?'"});
       break;
   }
   return text += dispatch::message({"\nDeclaration: ", declaration_});

@@ -29,6 +29,11 @@ namespace schema_ct_python {
 [[nodiscard]] inline const paddle::Tensor& tensor_in(PyObject* object) {
   return paddle::pybind::CastPyArg2Tensor(object, 0);
 }
+/// Is it a tensor that an operator may be given? Paddle's own operators crash on one that was
+/// cleared, and so would kernels.
+[[nodiscard]] inline bool is_defined_tensor(PyObject* object) {
+  return is_tensor(object) && tensor_in(object).defined();
+}
 /// The same as an at::Tensor, which has nothing but a paddle::Tensor in it.
 [[nodiscard]] inline const at::Tensor& host_tensor_in(PyObject* object) {
   static_assert(std::is_standard_layout_v<at::Tensor> &&

@@ -30,12 +30,8 @@ struct wanted {
 namespace detail {
 
 [[nodiscard]] inline bool tensor_to_value(PyObject* object, IValue& out) {
-  if (is_tensor(object))
-    out = IValue::of(value_tag::tensor, at::Tensor(tensor_in(object)));
-  else if (object == Py_None)  // the undefined tensor, as in PyTorch
-    out = IValue::of(value_tag::tensor, at::Tensor());
-  else
-    return false;
+  if (!is_defined_tensor(object)) return false;
+  out = IValue::of(value_tag::tensor, at::Tensor(tensor_in(object)));
   return true;
 }
 
@@ -187,7 +183,7 @@ template <class T, class Read>
     case code::tensor:
       return plain_list_to_value<at::Tensor>(sequence.get(), value_tag::tensor_list, out,
                                              [](PyObject* o, at::Tensor& tensor) {
-                                               if (!is_tensor(o)) return false;
+                                               if (!is_defined_tensor(o)) return false;
                                                tensor = at::Tensor(tensor_in(o));
                                                return true;
                                              });

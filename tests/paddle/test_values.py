@@ -200,6 +200,30 @@ def test_none(values):
     assert values.undefined() is None
 
 
+def test_none_is_for_optional_tensors_alone(values, tensor):
+    """Kernels do not expect an undefined tensor, and Paddle's functions crash on one."""
+    assert "'NoneType'; None is for an optional: 'Tensor?'" in refused(values.same, None)
+    for call in (lambda: values.same(x=None), lambda: values.fill_(None, 1),
+                 lambda: values.copy(tensor, out=None), lambda: values.tensors([tensor, None]),
+                 lambda: schema_ct.classes.values.Counter().add_elements(None)):
+        assert "None" in refused(call)
+    refused(values.tensor_pair, (tensor, None))
+    refused(values.tensor_by_name, {"x": None})
+    assert values.absent(None) == values.absent() == "optional"
+    assert values.absent(tensor) == "required"
+    assert schema_ct.classes.values.Counter().add_elements(tensor) == 3
+
+
+def test_a_cleared_tensor_is_none(values, tensor):
+    cleared = paddle.ones([1])
+    cleared._clear()
+    assert "'Tensor that was cleared'" in refused(values.same, cleared)
+    assert "element 1 is of type 'Tensor that was cleared'" in refused(values.tensors, [tensor, cleared])
+    for call in (values.maybe, values.any):
+        refused(call, cleared)
+    assert values.same(paddle.Tensor()).shape == [0], "this one has a type and a place"
+
+
 def test_custom_classes(values):
     made = schema_ct.classes.values.Counter(start=5)
     assert values.count(made) == 7

@@ -22,6 +22,7 @@ std::int64_t sum(ints values) {
 struct counter : torch::CustomClassHolder {
   explicit counter(std::int64_t start) : value(start) {}
   std::int64_t add(std::int64_t n) { return value += n; }
+  std::int64_t add_elements(const at::Tensor& x) { return value += x.numel(); }
   std::int64_t value;
 };
 struct other : torch::CustomClassHolder {};
@@ -59,6 +60,7 @@ TORCH_LIBRARY(values, m) {
   m.class_<counter>("Counter")
       .def(torch::init<std::int64_t>(), "", {torch::arg("start") = 0})
       .def("add", &counter::add, "", {torch::arg("n") = 1})
+      .def("add_elements", &counter::add_elements)
       .def_readwrite("value", &counter::value)
       .def_static("largest", [] { return std::int64_t{9}; });
   m.class_<other>("Other").def(torch::init<>());
@@ -105,6 +107,12 @@ TORCH_LIBRARY(values, m) {
         [](const c10::Dict<std::string, std::int64_t>& d) { return d; });
   m.def("nothing() -> ()", [] {});
   m.def("maybe(Tensor? x=None) -> Tensor?", [](const std::optional<at::Tensor>& x) { return x; });
+  m.def("tensor_pair((Tensor, Tensor) x) -> ()", [](const std::tuple<at::Tensor, at::Tensor>&) {});
+  m.def("tensor_by_name(Dict(str, Tensor) x) -> ()",
+        [](const c10::Dict<std::string, at::Tensor>&) {});
+  m.def("absent(Tensor x) -> str", [](const at::Tensor&) { return std::string("required"); });
+  m.def("absent.optional(Tensor? x=None) -> str",
+        [](const std::optional<at::Tensor>&) { return std::string("optional"); });
   m.def("undefined() -> Tensor", [] { return at::Tensor(); });
   m.def("new_tensor(Tensor x) -> Tensor", [](const at::Tensor& x) { return x.clone(); });
   m.def("same(Tensor x) -> Tensor", [](at::Tensor x) { return x; });

@@ -50,6 +50,22 @@ TEST_F(BorrowedCall, ATensorIsNotCopied) {
   EXPECT_EQ(call.tensor(), nullptr);
 }
 
+TEST_F(BorrowedCall, NoneIsForOptionalTensorsAlone) {
+  const auto required = define("required(Tensor x) -> int", &owners);
+  const auto filled = define("filled(Tensor(a!) x) -> int",
+                             [](Tensor& t) { return static_cast<std::int64_t>(t.use_count()); });
+  const auto optional = define("optional(Tensor? x) -> bool",
+                               [](const std::optional<Tensor>& t) { return t.has_value(); });
+  for (const c10::OperatorHandle& op : {required, filled}) {
+    borrowed_call call(1);
+    EXPECT_THAT(thrown_by<c10::TypeError>([&] { call.run(op); }),
+                HasSubstr("Expected a value of type 'Tensor' but found type 'NoneType'"));
+  }
+  borrowed_call call(1);
+  call.run(optional);
+  EXPECT_FALSE(call.result(0).toBool());
+}
+
 TEST_F(BorrowedCall, ATensorThatIsReturnedStaysWhereItWasMade) {
   const auto op = define("same(Tensor x) -> Tensor", [](const Tensor& t) { return t; });
   {
