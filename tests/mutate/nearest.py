@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Which tests are nearest to a header: those that mirror it, then those that speak of what it declares."""
+
+import dataclasses
+import hashlib
+import math
+import pathlib
+import re
+
+from cpp_tokens import tokens_of
+from mutations import name_before
+
+WORD = re.compile(r"[A-Za-z_]\w+")
+INCLUDE = re.compile(r'#include [<"]([^>"]+)[>"]')
+# Programs of their own whose one file can be built like the others.
+ENVIRONMENT = {"tests/runtime/checked_calls/checked_calls.cpp": {"SCHEMA_CT_CHECK_CALLS": "1"}}
+RACES = "tests/runtime/threads/threads.cpp"
+
+
+@dataclasses.dataclass(frozen=True)
+class Test:
+    path: str
+    compiled_only: bool  # a file of static_asserts
+
+    @property
+    def environment(self):
+        return ENVIRONMENT.get(self.path, {})
+
+
+class Tests:
+    """All test files of a tree that compile alone."""
+
+    def __init__(self, root):
+        self.root = root
+        self.tests, self.words, self.digests, self.included = [], {}, {}, {}
+        for folder, compiled_only in (("tests/static", True), ("tests/runtime", False)):
+            own = {p.parent for p in (root / folder).rglob("CMakeLists.txt")} - {root / folder}
+            for file in sorted((root / folder).rglob("*.cpp")):
+                path = file.relative_to(root).as_posix()
+                files_beside = len(list(file.parent.glob("*.cpp")))
+                if path == RACES or (file.parent in own and files_beside > 1):
+                    continue
+                text = file.read_text()
+                test = Test(path, compiled_only)
+                self.tests.append(test)
+                self.words[test] = set(WORD.findall(text))
+                self.included[test] = set(INCLUDE.findall(text))
+                self.digests[path] = hashlib.sha256(text.encode()).hexdigest()[:16]
+        self.named_by = {}
+        for words in self.words.values():
+            for word in words:
+                self.named_by[word] = self.named_by.get(word, 0) + 1
+
+    def rarity(self, word):
+        return math.log((1 + len(self.tests)) / self.named_by[word]) if word in self.named_by else 0.0
+
+    def nearest(self, header, source, function, number):
+        """Those that mirror the header, cheap ones first, and `number` others of either sort."""
+        inside = pathlib.PurePosixPath(header).relative_to("include").with_suffix("")
+        names = declared_names(source)
+
+        def mirrors(test):
+            stem = test.path.split("/", 2)[2].removesuffix(".cpp")
+            return stem == str(inside) or stem.startswith(f"{inside}_")
+
+        def distance(test):
+            score = sum(self.rarity(name) for name in names & self.words[test])
+            if function in self.words[test]:
+                score += 4 * self.rarity(function)
+            if f"{inside}.hpp" in self.included[test]:
+                score += 5
+            return -score
+
+        mirrored = [t for t in self.tests if mirrors(t)]
+        others = sorted((t for t in self.tests if t not in mirrored and distance(t) < 0),
+                        key=lambda t: (distance(t), t.path))
+        static = [t for t in others if t.compiled_only][:number]
+        return mirrored + static + [t for t in others if not t.compiled_only][:number]
+
+
+def declared_names(source):
+    """The functions that a header defines and the classes that it declares."""
+    tokens = tokens_of(source)
+    names = {name_before(tokens, i) for i, t in enumerate(tokens) if t.text == "{" and t.kind == "mark"}
+    for a, b in zip(tokens, tokens[1:]):
+        if a.text in ("class", "struct", "enum") and b.kind == "word":
+            names.add(b.text)
+    return names - {"", "class", "abi_tag", "SCHEMA_CT_HIDDEN"}
