@@ -39,6 +39,8 @@ class call_plan {
       throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
     arguments_.reserve(schema.arguments().size());  // they refer to their own types
     for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
+    for (std::size_t i = 0; i != schema.arguments().size(); ++i)
+      if (schema.arguments()[i].is_write()) written_.push_back(i);
     for (const dispatch::Argument& r : schema.returns())
       aliased_.push_back(index_of_alias(schema, r));
   }
@@ -47,7 +49,22 @@ class call_plan {
 
   [[nodiscard]] const std::string& declaration() const { return declaration_; }
 
+  /// `ns::op`
+  [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::size_t argument_count() const { return arguments_.size(); }
+  [[nodiscard]] std::string_view argument_name(std::size_t i) const {
+    return text_of_string(arguments_[i].name.get());
+  }
+  /// The arguments that a call writes to, by their alias sets.
+  [[nodiscard]] const std::vector<std::size_t>& written() const { return written_; }
+  /// The object that was given for an argument; nullptr for none.
+  [[nodiscard]] PyObject* given_for(std::size_t wanted_one, const arguments_given& given) const {
+    if (wanted_one < given.positional) return given.objects[wanted_one];
+    for (std::size_t k = 0; k != given.named(); ++k)
+      if (index_of(PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k))) == wanted_one)
+        return given.objects[given.positional + k];
+    return nullptr;
+  }
 
   /// Gives a call a value for each argument. Tensors stay where they are.
   [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
@@ -150,15 +167,6 @@ class call_plan {
     return -1;
   }
 
-  /// The object that was given for an argument; nullptr for none.
-  [[nodiscard]] PyObject* given_for(std::size_t wanted_one, const arguments_given& given) const {
-    if (wanted_one < given.positional) return given.objects[wanted_one];
-    for (std::size_t k = 0; k != given.named(); ++k)
-      if (index_of(PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k))) == wanted_one)
-        return given.objects[given.positional + k];
-    return nullptr;
-  }
-
   [[nodiscard]] PyObject* result(const IValue& value, std::size_t i,
                                  const arguments_given& given) const {
     return value.isTensor() ? tensor_result(value.toTensor(), i, given) : to_python(value);
@@ -176,6 +184,7 @@ class call_plan {
   std::string name_;
   std::string declaration_;
   std::vector<argument> arguments_;
+  std::vector<std::size_t> written_;
   std::vector<int> aliased_;  ///< for each return the argument that it is, or -1
 };
 

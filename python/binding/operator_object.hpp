@@ -9,8 +9,8 @@
 #include <dispatch/listener.hpp>
 #include <dispatch/operator_queries.hpp>
 
-#include "call_plan.hpp"
 #include "errors.hpp"
+#include "written_tensors.hpp"
 
 namespace schema_ct_python {
 
@@ -38,19 +38,32 @@ struct overload {
 
   /// Throws ValueError, with the signature, for a value that an argument cannot have.
   [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
-    try {
-      return plan.bind(given, call);
-    } catch (dispatch::ValueError& e) {
-      e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
-      throw;
-    }
+    return declared([&] { return plan.bind(given, call); });
+  }
+  /// Throws ValueError, with the signature, where a tensor may not be written to.
+  [[nodiscard]] written_tensors written_by(const arguments_given& given,
+                                           dispatch::borrowed_call& call) const {
+    return declared([&] { return written_tensors(plan, given, call); });
   }
   [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
+    const written_tensors written = written_by(given, call);
     {
       const without_gil others_run;
       call.run(op);
     }
+    written.bump_versions();
     return plan.results(call, given);
+  }
+
+ private:
+  template <class F>
+  std::invoke_result_t<F> declared(const F& f) const {
+    try {
+      return f();
+    } catch (dispatch::ValueError& e) {
+      e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
+      throw;
+    }
   }
 };
 

@@ -31,6 +31,14 @@ at::Tensor& fill_(at::Tensor& x, const at::Scalar& value) { return x.fill_(value
 
 at::Tensor& copy_out(const at::Tensor& x, at::Tensor& out) { return out.copy_(x); }
 
+at::Tensor& scale_(at::Tensor& x, double by) {
+  for (std::int64_t i = 0; i != x.numel(); ++i) x.data_ptr<float>()[i] *= static_cast<float>(by);
+  return x;
+}
+void scale_all_(const std::vector<at::Tensor>& x, double by) {
+  for (at::Tensor one : x) scale_(one, by);
+}
+
 /// Waits until a second call has come, which it only does while Python is not locked.
 std::int64_t meet(const at::Tensor&) {
   static std::mutex mutex;
@@ -117,6 +125,19 @@ TORCH_LIBRARY(values, m) {
   m.def("new_tensor(Tensor x) -> Tensor", [](const at::Tensor& x) { return x.clone(); });
   m.def("same(Tensor x) -> Tensor", [](at::Tensor x) { return x; });
   m.def("fill_(Tensor(a!) x, Scalar value) -> Tensor(a!)", &fill_);
+  m.def("scale_(Tensor(a!) x, float by) -> Tensor(a!)", &scale_);
+  m.def("scale_if_any_(Tensor(a!)? x=None, *, float by=2) -> ()",
+        [](std::optional<at::Tensor> x, double by) {
+          if (x.has_value()) scale_(*x, by);
+        });
+  m.def("scale_all_(Tensor(a!)[] x, float by) -> ()", &scale_all_);
+  m.def("scale_those_(Tensor(a!)?[] x, float by) -> ()",
+        [](c10::List<std::optional<at::Tensor>> x, double by) {
+          for (std::optional<at::Tensor> one : x)
+            if (one.has_value()) scale_(*one, by);
+          x.clear();
+        });
+  m.def("fail_(Tensor(a!) x) -> ()", [](at::Tensor&) { TORCH_CHECK(false, "before it wrote"); });
   m.def("copy.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)", &copy_out);
   m.def("copy(Tensor x) -> Tensor", [](const at::Tensor& x) { return x.clone(); });
   m.def("meet(Tensor x) -> int", &meet);
