@@ -50,9 +50,11 @@ struct boxed_call {
   }
 };
 
-/// Calls a boxed kernel for the operator.
+/// Calls a boxed kernel for the operator; throws ValueError unless it leaves that many results.
 SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
-                                          Stack* stack);
+                                          Stack& stack, std::size_t results);
+/// Says in an error which boxed kernel of which operator left a value that does not convert.
+SCHEMA_CT_HIDDEN void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
 
 /// Copies of the arguments, of parameters A.
 template <class... A>
@@ -77,26 +79,23 @@ template <class R>
   return out;
 }
 
-/// Throws ValueError unless a boxed kernel has left as many values as the operator returns.
-SCHEMA_CT_HIDDEN inline void check_results(const Stack& stack, std::size_t expected) {
-  if (stack.size() != expected)
-    throw ValueError(message({"the boxed kernel left ", stack.size(),
-                              " values on the stack, the operator returns ", expected}));
-}
-
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
 call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
   boxed_call<A...> call{{arguments...}, {}};
   call.stack.reserve(sizeof...(A));
   (call.stack.push_back(IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
-  call_boxed_function(k, e, keys, &call.stack);
   constexpr std::size_t results = result_row_of<R>.count;
-  check_results(call.stack, results);
-  if constexpr (is_tuple<R>::value)
-    return call.results(std::type_identity<R>(), std::make_index_sequence<results>());
-  else if constexpr (!std::is_void_v<R>)
-    return call.template result<R, 0, 1>();
+  call_boxed_function(k, e, keys, call.stack, results);
+  try {
+    if constexpr (is_tuple<R>::value)
+      return call.results(std::type_identity<R>(), std::make_index_sequence<results>());
+    else if constexpr (!std::is_void_v<R>)
+      return call.template result<R, 0, 1>();
+  } catch (Error& error) {
+    add_boxed_kernel(error, e, k);
+    throw;
+  }
 }
 
 }  // namespace internal

@@ -8,8 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Calls `op` with bound values; the result is None, one value, or a tuple of several. Throws
-/// ValueError where a boxed kernel leaves another number of them than the schema says.
+/// Calls `op` with bound values; the result is None, one value, or a tuple of several.
 SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack values,
                                             list_view<keyword> keywords) {
   try {
@@ -19,7 +18,6 @@ SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack valu
     throw;
   }
   op.callBoxed(values);
-  if (!op.schema().is_varret()) internal::check_results(values, op.schema().returns().size());
   if (values.empty()) return IValue();
   if (values.size() == 1) return std::move(values[0]);
   return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(values)));

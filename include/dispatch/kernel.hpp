@@ -388,6 +388,16 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
 
 }  // namespace internal
 
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const c10::OperatorHandle& op,
+                                                 DispatchKeySet keys, Stack& stack) {
+  reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
+      k, op, keys, &stack);
+}
+
+}  // namespace internal
+
 /// Calls a kernel with the last values of the stack, which its results replace. `running` is true
 /// when an exception is the kernel's own, and not that of a value that does not convert.
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
@@ -397,8 +407,7 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
   const kernel_signature* s = k.signature;
   if (s == nullptr) {
     running = true;
-    return reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
-        k, op, keys, &stack);
+    return internal::call_boxed_function(k, op, keys, stack);
   }
   if (stack.size() < s->parameter_count) [[unlikely]]
     throw ValueError(message(

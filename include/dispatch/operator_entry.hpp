@@ -102,7 +102,10 @@ struct dispatch_row {
 
 /// Which arguments choose a kernel. Operators with the same ones share this, too.
 struct keyed_arguments {
+  static constexpr std::uint32_t any_count = ~std::uint32_t{0};
   std::uint32_t argument_count;
+  /// How many values a boxed kernel leaves in place of the arguments; any_count where they vary.
+  std::uint32_t result_count;
   std::uint32_t count;  ///< of the numbers of arguments that follow
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* begin() const {

@@ -3,32 +3,14 @@
 #pragma once
 
 #include <dispatch/argument_keys.hpp>
-#include <dispatch/binding.hpp>
 #include <dispatch/boxed_kernel.hpp>
-#include <dispatch/lookup.hpp>
+#include <dispatch/checked_call.hpp>
 #include <dispatch/observed_call.hpp>
 #include <dispatch/renewed_entry.hpp>
 #include <schema_ct/check.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
-
-SCHEMA_CT_HIDDEN inline constinit unsigned char checks_calls_or_unknown = 2;
-
-/// Does the environment ask for every boxed call's values to be held against the schema?
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool checks_calls() {
-  unsigned char answer = __atomic_load_n(&checks_calls_or_unknown, __ATOMIC_RELAXED);
-  if (answer == 2) [[unlikely]] {
-    const char* value = std::getenv("SCHEMA_CT_CHECK_CALLS");
-    answer = value != nullptr && *value != '\0' && *value != '0';
-    __atomic_store_n(&checks_calls_or_unknown, answer, __ATOMIC_RELAXED);
-  }
-  return answer != 0;
-}
-
-}  // namespace internal
-
 template <class F>
 class TypedOperatorHandle;
 class SafeKernelFunction;
@@ -119,7 +101,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
 
   /// Says in an error which operator was called.
   SCHEMA_CT_HIDDEN void add_context(dispatch::Error& e) const {
-    e.add_context(dispatch::message({"in a call of ", describe()}));
+    dispatch::internal::add_operator(e, *entry_);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
   friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
@@ -132,6 +114,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
                                                           dispatch::Stack& stack) const {
     if (dispatch::internal::checks_calls()) [[unlikely]]
       return call_checked(k, keys, stack);
+    if (k.signature == nullptr)
+      return dispatch::internal::run_boxed_kernel(k, *this, *entry_, keys, stack);
     bool running = false;
     try {
       dispatch::call_boxed(k, *this, keys, stack, running);
@@ -144,54 +128,36 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_checked(const dispatch::kernel& k,
                                                                   dispatch::DispatchKeySet keys,
                                                                   dispatch::Stack& stack) const {
+    using namespace dispatch::internal;
+    const dispatch::FunctionSchema* schema = schema_if_defined(*entry_);
     bool running = false;
     try {
-      if (hasSchema()) check_values(stack);
-      dispatch::call_boxed(k, *this, keys, stack, running);
+      if (schema != nullptr) check_arguments(*schema, stack);
+      running = k.signature == nullptr;
+      if (running)
+        run_boxed_kernel(k, *this, *entry_, keys, stack);
+      else
+        dispatch::call_boxed(k, *this, keys, stack, running);
       running = false;
-      if (hasSchema() && !schema().is_varret()) check_results(stack);
+      if (schema != nullptr) check_results(*schema, *entry_, k, stack);
     } catch (dispatch::Error& e) {
-      if (!running) e.add_context(dispatch::message({"in a call of ", describe()}));
+      if (!running) add_context(e);
       throw;
     }
   }
   [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
                                                                    dispatch::Stack& stack) const {
     const dispatch::FunctionSchema* schema = dispatch::internal::schema_if_defined(*entry_);
-    const std::size_t n = schema != nullptr ? schema->arguments().size() : stack.size();
+    std::size_t n = stack.size();
+    if (schema != nullptr && schema->arguments().size() < n) n = schema->arguments().size();
+    const std::size_t below = stack.size() - n;
     dispatch::RecordFunction call;
-    call.before(*entry_, stack.data() + (stack.size() - n), n);
+    call.before(*entry_, stack.data() + below, n);
     redispatchBoxed(keys, &stack);
     if (!call.needsOutputs()) return;
-    const std::size_t results = schema != nullptr ? schema->returns().size() : stack.size();
     dispatch::Stack outputs;
-    for (std::size_t i = stack.size() - results; i != stack.size(); ++i)
-      outputs.push_back(stack[i]);
+    for (std::size_t i = below; i < stack.size(); ++i) outputs.push_back(stack[i]);
     call.setOutputs(std::move(outputs));
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string describe() const {
-    return dispatch::message({dispatch::internal::signature_text(*entry_), "\n  ", debug()});
-  }
-  SCHEMA_CT_HIDDEN void check_values(const dispatch::Stack& stack) const {
-    const std::vector<dispatch::Argument>& arguments = schema().arguments();
-    if (stack.size() < arguments.size())
-      throw dispatch::ValueError(dispatch::message(
-          {"the operator takes ", arguments.size(), " values but the stack holds ", stack.size()}));
-    const std::size_t first = stack.size() - arguments.size();
-    for (std::size_t i = 0; i != arguments.size(); ++i)
-      dispatch::internal::check_type(schema(), arguments[i], stack[first + i], static_cast<int>(i));
-  }
-  SCHEMA_CT_HIDDEN void check_results(const dispatch::Stack& stack) const {
-    const std::vector<dispatch::Argument>& results = schema().returns();
-    if (stack.size() < results.size())
-      throw dispatch::ValueError(dispatch::message(
-          {"the operator has ", results.size(), " results but left ", stack.size(), " values"}));
-    const std::size_t first = stack.size() - results.size();
-    for (std::size_t i = 0; i != results.size(); ++i)
-      if (!dispatch::has_type(stack[first + i], results[i]))
-        throw dispatch::TypeError(dispatch::message(
-            {"result ", i, " is of type '", stack[first + i].type_name(), "' and not '",
-             results[i].real_type().annotation_str(), "', as the schema says"}));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {
@@ -203,17 +169,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       return keys;
     }
     if (stack.size() < keyed->argument_count) [[unlikely]]
-      too_few(stack.size());
+      dispatch::internal::refuse_few_values(*entry_, keyed->argument_count, stack.size());
     const dispatch::IValue* first = stack.data() + stack.size() - keyed->argument_count;
     for (const std::uint32_t i : *keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
     return keys;
   }
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void too_few(std::size_t size) const {
-    throw dispatch::ValueError(
-        dispatch::message({"the operator takes ", schema().arguments().size(),
-                           " values but the stack holds ", size, "\nin a call of ", describe()}));
-  }
-
   dispatch::operator_entry* entry_;
 };
 
@@ -227,13 +187,27 @@ using c10::OperatorHandle;
 namespace internal {
 
 SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, operator_entry& e,
-                                                 DispatchKeySet keys, Stack* stack) {
+                                                 DispatchKeySet keys, Stack& stack,
+                                                 std::size_t results) {
   if (k.call_form != kernel::form::boxed) {
     bool running = false;  // out of line: a boxed kernel needs no memory for arguments
-    return call_boxed_in_large_frame(k, keys, *stack, running);
+    return call_boxed_in_large_frame(k, keys, stack, running);
   }
-  auto* f = __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE);
-  reinterpret_cast<boxed_kernel_function*>(f)(k, OperatorHandle(&e), keys, stack);
+  call_boxed_function(k, OperatorHandle(&e), keys, stack);
+  if (stack.size() != results)
+    refuse_result_count(e, k, static_cast<std::ptrdiff_t>(stack.size()), results);
+  if (!checks_calls()) return;
+  try {
+    const FunctionSchema* schema = schema_if_defined(e);
+    if (schema != nullptr) check_results(*schema, e, k, stack);
+  } catch (Error& error) {
+    add_operator(error, e);
+    throw;
+  }
+}
+SCHEMA_CT_HIDDEN inline void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k) {
+  add_kernel(error, e, k);
+  add_operator(error, e);
 }
 
 /// Do the parameters of two signatures differ in nothing but int64_t for SymInt, and in how a
@@ -472,9 +446,9 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   }
   if (!reason.empty())
     throw TypeError(message(
-        {"Tried to access or call an operator with a wrong signature.\n  operator: ", describe(),
-         "\n  accessed as: ", internal::inferred_text(wanted), " (", wanted.type->name(), ")\n  ",
-         reason}));
+        {"Tried to access or call an operator with a wrong signature.\n  operator: ",
+         internal::operator_text(*entry_), "\n  accessed as: ", internal::inferred_text(wanted),
+         " (", wanted.type->name(), ")\n  ", reason}));
   if (mixes_symbols && !e->mixes_symbols) {
     __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
     forget_row(r, *e);

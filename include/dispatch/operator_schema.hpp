@@ -75,12 +75,14 @@ SCHEMA_CT_HIDDEN inline void retire_schema(operator_entry& e) {
   return codes_of_type.starts_with(static_cast<char>(schema_ct::code::tensor));
 }
 
-/// Notes which arguments choose a kernel; of an operator without a schema every value may. The lock
-/// is held.
+/// Notes which arguments choose a kernel, and how many results there are; of an operator without a
+/// schema every value may choose. The lock is held.
 SCHEMA_CT_HIDDEN inline void note_keyed_arguments(registry& r, operator_entry& e) {
   const keyed_arguments* keyed = nullptr;
-  auto note = [&](std::size_t count, auto is_keyed_at) {
-    keyed_arguments head{static_cast<std::uint32_t>(count), 0};
+  auto note = [&](std::size_t count, std::size_t results, bool varies, auto is_keyed_at) {
+    keyed_arguments head{static_cast<std::uint32_t>(count),
+                         varies ? keyed_arguments::any_count : static_cast<std::uint32_t>(results),
+                         0};
     std::string bytes(sizeof head, '\0');
     for (std::uint32_t i = 0; i != count; ++i)
       if (is_keyed_at(i)) {
@@ -91,8 +93,10 @@ SCHEMA_CT_HIDDEN inline void note_keyed_arguments(registry& r, operator_entry& e
     keyed = static_cast<const keyed_arguments*>(r.rows.get(r.memory, bytes.data(), bytes.size()));
   };
   if (e.schema != nullptr) {
-    const std::vector<Argument>& arguments = e.schema->schema.arguments();
-    note(arguments.size(), [&](unsigned i) { return is_keyed(arguments[i].real_type().codes()); });
+    const FunctionSchema& schema = e.schema->schema;
+    const std::vector<Argument>& arguments = schema.arguments();
+    note(arguments.size(), schema.returns().size(), schema.is_vararg() || schema.is_varret(),
+         [&](unsigned i) { return is_keyed(arguments[i].real_type().codes()); });
   } else if (e.defined) {
     // Most operators are never asked for their schema, so that none is made here.
     const std::string_view text(e.schema_text, e.schema_length);
@@ -100,6 +104,7 @@ SCHEMA_CT_HIDDEN inline void note_keyed_arguments(registry& r, operator_entry& e
     schema_ct::parser<schema_record>(text.data(), text.data() + text.size(), record, true)
         .parse(false);
     note(static_cast<std::size_t>(record.argument_count()),
+         static_cast<std::size_t>(record.result_count()), record.is_vararg() || record.is_varret(),
          [&](unsigned i) { return is_keyed(record.codes(record.entry(static_cast<int>(i)))); });
   }
   __atomic_store_n(&e.keyed, keyed, __ATOMIC_RELEASE);

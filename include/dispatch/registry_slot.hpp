@@ -17,7 +17,7 @@
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
 /// Changes whenever the layout of the shared data does. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 10
+#define SCHEMA_CT_LAYOUT 11
 #endif
 
 namespace dispatch {

@@ -15,6 +15,7 @@ using testing::HasSubstr;
 
 double as_double(const at::Scalar& x) { return x.toDouble(); }
 bool is_on_cpu(at::Device device) { return device.is_cpu(); }
+void leave_number(const c10::OperatorHandle&, c10::Stack* stack) { *stack = {1}; }
 /// Leaves what it was given.
 void same(const c10::OperatorHandle&, c10::Stack*) {}
 
@@ -22,6 +23,8 @@ TORCH_LIBRARY(checked_calls, m) {
   m.def("as_double(Scalar x) -> float", &as_double);
   m.def("is_on_cpu(Device device) -> bool", &is_on_cpu);
   m.def("number(Any x) -> float", torch::CppFunction::makeFromBoxedFunction<&same>());
+  m.def("written(Tensor(a!) x) -> Tensor(a!)",
+        torch::CppFunction::makeFromBoxedFunction<&leave_number>());
   m.def("any(Any x) -> Any", torch::CppFunction::makeFromBoxedFunction<&same>());
   m.def("some(Any x) -> (int, ...)", torch::CppFunction::makeFromBoxedFunction<&same>());
 }
@@ -74,10 +77,23 @@ TEST(CheckedCalls, AResultOfAnotherTypeIsRefusedWhereAsked) {
     EXPECT_THAT(refusal("checked_calls::number", "text"),
                 testing::AllOf(HasSubstr("result 0 is of type 'str' and not 'float', as the schema "
                                          "says"),
+                               HasSubstr("\nby its kernel for CompositeImplicitAutograd, "
+                                         "registered at "),
                                HasSubstr("checked_calls::number(Any x) -> float")));
   } else {
     EXPECT_EQ(call("checked_calls::number", "text").toStringRef(), "text");
   }
+}
+
+TEST(CheckedCalls, ATypedCallOfABoxedKernelIsHeldToTheSchemaToo) {
+  const auto op = c10::Dispatcher::singleton()
+                      .findSchemaOrThrow("checked_calls::written", "")
+                      .typed<at::Tensor&(at::Tensor&)>();
+  at::Tensor x = at::ones({1});
+  if (checked())
+    EXPECT_THROW(op.call(x), dispatch::TypeError);
+  else
+    EXPECT_EQ(&op.call(x), &x) << "a reference is to an argument, whatever the kernel leaves";
 }
 
 TEST(CheckedCalls, PaddlesViewIsHeldToTheSchemaWhereAsked) {

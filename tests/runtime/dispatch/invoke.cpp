@@ -276,9 +276,10 @@ TEST(Invoke, ABoxedKernelLeavesAsManyValuesAsTheSchemaSays) {
   const auto op = [](const char* name) {
     return dispatch::Dispatcher::singleton().findSchemaOrThrow(name, "");
   };
-  EXPECT_EQ(test::thrown<dispatch::ValueError>(
-                [&] { (void)dispatch::invoke(op("test_invoke_left::text"), 1); }),
-            "the boxed kernel left 0 values on the stack, the operator returns 1");
+  EXPECT_THAT(test::thrown<dispatch::ValueError>(
+                  [&] { (void)dispatch::invoke(op("test_invoke_left::text"), 1); }),
+              HasSubstr("the boxed kernel left 0 values on the stack, the operator returns 1\n"
+                        "in a call of test_invoke_left::text(int a) -> str\n"));
   EXPECT_TRUE(dispatch::invoke(op("test_invoke_left::nothing"), 1).isNone());
   EXPECT_TRUE(dispatch::invoke(op("test_invoke_left::any"), 1).isNone());
 }

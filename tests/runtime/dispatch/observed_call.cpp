@@ -285,4 +285,25 @@ TEST(ObservedCall, IsSeenWithoutASchema) {
   EXPECT_THAT(seen.outputs, ElementsAre(-1));
 }
 
+// An operator of `...` may leave any number of values, and a kernel may have any mistake.
+void takes_all(const c10::OperatorHandle&, dispatch::Stack* stack) { stack->clear(); }
+
+TEST(ObservedCall, SeesWhatABoxedKernelLeaves) {
+  Library m = fragment();
+  m.def("any(int k) -> (int, ...)", torch::CppFunction::makeFromBoxedFunction<&takes_all>());
+  m.def("one(int k) -> int", torch::CppFunction::makeFromBoxedFunction<&takes_all>());
+  m.impl("undefined", torch::CppFunction::makeFromBoxedFunction<&takes_all>());
+  const noted_calls noted(values().needsInputs(true).needsOutputs(true));
+  dispatch::Stack stack{1, 2, 3};
+  find("any").callBoxed(stack);
+  EXPECT_THAT(seen.outputs, IsEmpty());
+  seen = {};
+  stack = {1};
+  EXPECT_THROW(find("one").callBoxed(stack), dispatch::ValueError);
+  EXPECT_THAT(seen.outputs, IsEmpty());
+  stack = {1, 2};
+  c10::Dispatcher::singleton().findOp({"test_observed::undefined", ""})->callBoxed(stack);
+  EXPECT_THAT(seen.outputs, IsEmpty());
+}
+
 }  // namespace
