@@ -4,9 +4,11 @@
 
 #include <schema_ct/config.hpp>
 
-#if !defined(__cpp_exceptions) || !defined(__cpp_rtti)
-#error \
-    "the run time of schema_ct needs exceptions and RTTI: compile without -fno-exceptions and -fno-rtti"
+// No #error, as in config.hpp.
+#if !defined(__cpp_exceptions)
+#include "the run time of schema_ct needs exceptions: compile this file without -fno-exceptions"
+#elif !defined(__cpp_rtti)
+#include "the run time of schema_ct needs RTTI: compile this file without -fno-rtti"
 #endif
 
 #include <exception>

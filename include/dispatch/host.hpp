@@ -5,19 +5,18 @@
 // A host header defines the macros SCHEMA_CT_HOST (an identifier, the inline namespace of all that
 // depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
 // namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
+// The errors are no #error, as in config.hpp.
 #if defined(SCHEMA_CT_CHECKS)
-#error \
-    "this file includes <schema_ct/libtorch.hpp>, which is for PyTorch's dispatcher, and schema_ct's own: register with each in a file of its own"
+#include "this file includes <schema_ct/libtorch.hpp>, which is for PyTorch's dispatcher, and schema_ct's own: register with each in a file of its own"
 #endif
 #if !defined(SCHEMA_CT_HOST_HEADER)
 #if defined(TORCH_VERSION) || defined(PADDLE_API)
-#error \
-    "another framework's headers are included: define SCHEMA_CT_HOST_HEADER, the header that says how its types serve as the host's"
+#include "another framework's headers are included: define SCHEMA_CT_HOST_HEADER, the header that says how its types serve as the host's"
 #endif
 #define SCHEMA_CT_HOST_HEADER <dispatch/default_host/host.hpp>
 #endif
 #include SCHEMA_CT_HOST_HEADER
 
 #if !defined(SCHEMA_CT_HOST) || !defined(SCHEMA_CT_HOST_TAG)
-#error "the host header must define SCHEMA_CT_HOST and SCHEMA_CT_HOST_TAG"
+#include "the host header must define SCHEMA_CT_HOST and SCHEMA_CT_HOST_TAG"
 #endif

@@ -3,8 +3,10 @@
 // version.
 #pragma once
 
+// A file that is not there is the one error at which compilers stop: behind an #error they read
+// on, and print hundreds of lines about the rest.
 #if !defined(__cplusplus) || __cplusplus < 202002L
-#error "schema_ct needs C++20: compile this file with -std=c++20 (or newer)"
+#include "schema_ct needs C++20: compile this file with -std=c++20 (or newer)"
 #endif
 
 #define SCHEMA_CT_VERSION_MAJOR 0

@@ -19,8 +19,8 @@
 #endif
 
 #if defined(SCHEMA_CT_HOST)
-#error \
-    "this file includes schema_ct's own dispatcher (<dispatch/...>, or its <torch/library.h>) and <schema_ct/libtorch.hpp>, which is for PyTorch's: register with each in a file of its own"
+// No #error, as in config.hpp.
+#include "this file includes schema_ct's own dispatcher (<dispatch/...>, or its <torch/library.h>) and <schema_ct/libtorch.hpp>, which is for PyTorch's: register with each in a file of its own"
 #endif
 
 #if !defined(TORCH_STABLE_ONLY) && !defined(TORCH_TARGET_VERSION)

@@ -2,6 +2,8 @@
 // The names under which operator libraries register themselves with PyTorch.
 #pragma once
 
+#include <schema_ct/config.hpp>  // first, for what it says to C
+
 #include <dispatch/binding.hpp>
 #include <dispatch/block.hpp>
 

@@ -51,11 +51,12 @@ class Check:
     def command(self, mistake, more=()):
         """(what is run, what a user would run)"""
         flags = [*self.compiler.flags(self.arguments.as_users_do), *more]
+        wrong = [] if more else mistake.flags
         file = os.path.relpath(self.root / mistake.path, HERE)
         begin = []
-        if mistake.header is not None and not self.arguments.as_users_do:
+        if mistake.header is not None and not wrong and not self.arguments.as_users_do:
             begin = self.compiler.precompile(mistake.header, self.cache.precompiled)
-        return [self.compiler.command, *flags, *begin, file], [self.compiler.command, *flags, file]
+        return [[self.compiler.command, *flags, *wrong, *extra, file] for extra in (begin, [])]
 
     def compile(self, mistake, more=()):
         command, _ = self.command(mistake, more)
@@ -76,7 +77,7 @@ class Check:
             wrong += expected_text.difference(self.root, mistake, self.compiler, printed.output)
         if wrong and not any(line.startswith("--- ") for line in wrong):
             wrong += ["it prints:", *printed.output.splitlines()]
-        if "MENDED" not in mistake.source:
+        if "MENDED" not in mistake.source and not mistake.flags:
             return [*wrong, "there is no mended form: #if defined(MENDED)"]
         mended = self.compile(mistake, self.compiler.mended_flags())
         return wrong + rules.broken_when_mended(mended.status, mended.output)

@@ -10,16 +10,17 @@
     // lines: 12; reason                    more lines of text than usual
     // characters: 9000; reason             a longer output than usual
     // also: nvcc                           nvcc is slow and reads these files alone
+    // flag: -std=c++17                     for the wrong form; the headers refuse it, with one error in all
 
 Each may be of one family alone: says(g++), says(clang), says(nvcc).
 Of what is not told by the library itself only the first error is compared.
-The form behind `#if defined(MENDED)` must compile without a warning.
+The form behind `#if defined(MENDED)`, or without the flags, must compile without a warning.
 """
 
 import re
 
 OVERLOADS = "overload resolution"
-MARK = re.compile(r"((?:says|argument|column|refused by|lines|characters|also)(?:\((?:g\+\+|clang|nvcc)\))?): (.*)")
+MARK = re.compile(r"((?:says|argument|column|refused by|lines|characters|also|flag)(?:\((?:g\+\+|clang|nvcc)\))?): (.*)")
 
 
 class Mistake:
@@ -35,6 +36,7 @@ class Mistake:
         self.marks = [(mark[1], mark[2]) for _, mark in read if mark]
         self.unknown_marks = [comment for comment, mark in read if not mark]
         # What comes before all else can be precompiled.
+        self.flags = self.values("flag")
         include = re.match(r"#include <([^>]+)>", lines[len(comments)]) if len(comments) < len(lines) else None
         self.header = include[1] if include else None
 

@@ -21,6 +21,10 @@ def broken(mistake, family, status, text):
         return ["the compiler accepts it"]
     place, line = printed_text.first_error(text)
     on_own_line = place == str(mistake.path)
+    if mistake.flags:
+        errors = [line for line in text.splitlines() if printed_text.ERROR.match(line)]
+        wrong = [] if len(errors) == 1 else [f"{len(errors)} errors, where one should be all"]
+        return wrong + _facts(mistake, family, text)
     refuser = mistake.refused_by(family)
     if refuser is not None:
         told = on_own_line and not NO_MATCH.search(line)

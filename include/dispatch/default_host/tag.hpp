@@ -3,7 +3,7 @@
 #pragma once
 
 #if defined(SCHEMA_CT_HOST) || defined(SCHEMA_CT_HOST_TAG)
-#error "another host is chosen already: include one host header per program (SCHEMA_CT_HOST_HEADER)"
+#include "another host is chosen already: include one host header per program (SCHEMA_CT_HOST_HEADER)"
 #endif
 
 #define SCHEMA_CT_HOST default_host

@@ -6,7 +6,7 @@
 #include <schema_ct/libtorch/version.hpp>
 
 #if TORCH_VERSION_MAJOR < 2 || (TORCH_VERSION_MAJOR == 2 && TORCH_VERSION_MINOR < 10)
-#error "blocks of the stable ABI need PyTorch 2.10 or newer"
+#include "blocks of the stable ABI need PyTorch 2.10 or newer"
 #endif
 
 #include <torch/csrc/stable/library.h>

@@ -7,8 +7,7 @@
 #include <torch/library.h>
 
 #if defined(SCHEMA_CT_HOST)
-#error \
-    "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
+#include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
 #endif
 
 #include <schema_ct/checker.hpp>

@@ -2,17 +2,17 @@
 // Which PyTorch's headers are on the include path, and whether they are new enough.
 #pragma once
 
+// The errors are no #error, as in config.hpp.
 #if __has_include(<torch/headeronly/version.h>)
 #include <torch/headeronly/version.h>
 #elif __has_include(<torch/csrc/api/include/torch/version.h>)
 #include <torch/csrc/api/include/torch/version.h>
 #else
-#error \
-    "PyTorch's headers are not on the include path: <schema_ct/libtorch.hpp> is for extensions of PyTorch"
+#include "PyTorch's headers are not on the include path: <schema_ct/libtorch.hpp> is for extensions of PyTorch"
 #endif
 
 #if TORCH_VERSION_MAJOR < 1 || (TORCH_VERSION_MAJOR == 1 && TORCH_VERSION_MINOR < 13)
-#error "<schema_ct/libtorch.hpp> needs PyTorch 1.13 or newer"
+#include "<schema_ct/libtorch.hpp> needs PyTorch 1.13 or newer"
 #endif
 
 /// The namespace of TORCH_LIBRARY, whose argument may be a macro: since PyTorch 2.11 what it

@@ -87,7 +87,7 @@ class Checks:
     def refused(self, what, source, remedy, more):
         done = self.build.compile(source, os.devnull, more)
         said = done.returncode != 0 and remedy in done.stdout
-        self.expect(f"an #error: {what}", said, done.stdout)
+        self.expect(f"refused: {what}", said, done.stdout)
 
     def errors(self):
         dispatch = self.folder / "with_dispatch"
