@@ -2,7 +2,9 @@
 // What a schema says about aliasing and mutation: the sets after a type (PyTorch's alias_info.h).
 #pragma once
 
+#include <dispatch/error.hpp>
 #include <schema_ct/lexer.hpp>
+#include <schema_ct/type_code.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,7 +70,12 @@ class AliasInfo {
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<AliasInfo>& containedTypes() const {
     return contained_;
   }
+  /// Throws Error where they would nest deeper than types do (schema_ct::height_limit).
   SCHEMA_CT_HIDDEN void addContainedType(AliasInfo inner) {
+    int height = 1;
+    for (const AliasInfo* a = &inner; !a->contained_.empty(); a = a->contained_.data()) ++height;
+    if (height > schema_ct::height_limit)
+      throw Error(message({"alias sets nest deeper than ", schema_ct::height_limit, " levels"}));
     std::vector<AliasInfo> one(1);
     one[0] = std::move(inner);
     contained_.swap(one);

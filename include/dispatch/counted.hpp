@@ -16,8 +16,9 @@ struct counted {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool release() {
     return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1;
   }
+  /// Who reads 1 owns the object alone, and sees what the others did with it.
   [[nodiscard]] SCHEMA_CT_HIDDEN int use_count() const {
-    return __atomic_load_n(&count, __ATOMIC_RELAXED);
+    return __atomic_load_n(&count, __ATOMIC_ACQUIRE);
   }
 };
 

@@ -303,16 +303,13 @@ struct parse_result {
 namespace internal {
 
 /// The annotations of a type from the innermost outwards: each is inside that of the list around
-/// it, which writes if they do unless it says otherwise itself. Beyond 2 500 lists the inner ones
-/// are forgotten: what nests is copied by recursion.
+/// it, which writes if they do unless it says otherwise itself.
 SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& record,
                                                         const record_entry& e) {
   std::uint32_t i = e.aliases_begin;
   if (i == e.aliases_end) return {};
   const std::string_view codes = record.codes(e);
   std::vector<AliasInfo> out(1);
-  constexpr int deepest = 2500;
-  int depth = 0;
   for (std::size_t done = record.aliases()[i].after_codes; done <= codes.size(); ++done) {
     const bool written = i != e.aliases_end && record.aliases()[i].after_codes == done;
     const bool wraps =
@@ -322,7 +319,7 @@ SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& rec
     outer.setIsWrite(out[0].isWrite());
     if (written)
       outer = AliasInfo(record.text(record.aliases()[i].begin, record.aliases()[i].end)), ++i;
-    if (wraps && ++depth <= deepest) outer.addContainedType(std::move(out[0]));
+    if (wraps) outer.addContainedType(std::move(out[0]));
     out[0] = std::move(outer);
   }
   return out;

@@ -383,7 +383,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   }
 
   /// The type of the value as far as it says: `List[str]`, `Dict[str, int]`, `Tuple[int,
-  /// NoneType]`.
+  /// NoneType]`. Members deeper than types nest are Any.
   template <class Type = dispatch::Type>
   [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const;
   /// "int", "Tensor", "List[str]", "NoneType" …: the name that PyTorch's messages use.
@@ -427,6 +427,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     if constexpr (sizeof(T) <= sizeof bits_) new (bits_) T(other.get<T>());
   }
   SCHEMA_CT_HIDDEN void destroy();
+  SCHEMA_CT_HIDDEN void destroy_container() noexcept;
+  SCHEMA_CT_HIDDEN void destroy_one();
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<IValue>* members() const;
   template <class T>
   SCHEMA_CT_HIDDEN void destroy_as();
 

@@ -49,6 +49,7 @@ class Tuple {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
 
  private:
+  friend class c10::IValue;
   std::vector<IValue> elements_;
 };
 
@@ -77,7 +78,52 @@ SCHEMA_CT_HIDDEN void IValue::destroy_as() {
     delete get_box<T>();
 }
 
+/// The values in a list, tuple or dictionary; nullptr for other kinds.
+SCHEMA_CT_HIDDEN inline std::vector<IValue>* IValue::members() const {
+  switch (tag_) {
+    case Tag::tuple: return &get<ivalue::Tuple>().elements_;
+    case Tag::dict: return &get<dispatch::generic_dict>().values;
+    case Tag::list: return &get<dispatch::generic_list>().values;
+    default: return nullptr;
+  }
+}
+
+/// One value after another and not by recursion, however deep they nest, and without memory: while
+/// the members of a container end, the last of them is the container around it.
+SCHEMA_CT_HIDDEN inline void IValue::destroy_container() noexcept {
+  IValue ending, around;
+  ending.swap(*this);
+  for (;;) {
+    std::vector<IValue>* inner = ending.members();
+    if (inner != nullptr && !inner->empty() &&
+        static_cast<dispatch::counted*>(ending.get_pointer())->use_count() == 1) {
+      around.swap(inner->back());
+      ending.swap(around);
+      continue;
+    }
+    if (ending.tag_ > Tag::boolean) ending.destroy_one();
+    ending.tag_ = Tag::none;
+    if (around.tag_ == Tag::none) return;
+    std::vector<IValue>& left = *around.members();
+    if (left.size() > 1) {
+      left.back().swap(left[left.size() - 2]);
+      ending.swap(left.back());
+    } else {
+      ending.swap(around);
+      around.swap(left.back());
+    }
+    left.pop_back();
+  }
+}
+
 SCHEMA_CT_HIDDEN inline void IValue::destroy() {
+  if (tag_ == Tag::tuple || tag_ == Tag::dict || tag_ == Tag::list)
+    destroy_container();
+  else
+    destroy_one();
+}
+
+SCHEMA_CT_HIDDEN inline void IValue::destroy_one() {
   switch (tag_) {
     case Tag::none:
     case Tag::integer:

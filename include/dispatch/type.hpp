@@ -174,6 +174,9 @@ class Type {
   /// Whether it is a union or an optional.
   [[nodiscard]] auto isUnionType() const;
 
+  /// This type with one more code, `[]`, `?` or the end of a bracket. Throws Error where it would
+  /// nest deeper than schema_ct::height_limit.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type followed_by(schema_ct::code c) const;
   /// Names the classes of a type that was made of codes.
   SCHEMA_CT_HIDDEN void set_names(std::string names) { names_ = std::move(names); }
   /// Puts the words of another type after those of this one.
@@ -183,12 +186,6 @@ class Type {
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type followed_by(schema_ct::code c) const {
-    Type out = *this;
-    out.codes_ += static_cast<char>(c);
-    return out;
-  }
-
   std::string codes_;
   std::string names_;
 };
@@ -209,6 +206,10 @@ SCHEMA_CT_HIDDEN inline bool is_group(schema_ct::code c) {
 
 SCHEMA_CT_HIDDEN inline bool is_suffix(schema_ct::code c) {
   return c == schema_ct::code::list || c == schema_ct::code::optional;
+}
+
+SCHEMA_CT_HIDDEN inline bool is_named(schema_ct::code c) {
+  return c == schema_ct::code::class_type || c == schema_ct::code::variable;
 }
 
 /// The schema's spelling; `after(i)` adds what follows the first `i` codes, such as alias sets.
@@ -244,39 +245,89 @@ SCHEMA_CT_HIDDEN void append_type(std::string& out, std::string_view codes, std:
   }
 }
 
-/// Reads one type off `codes` and gives its annotation.
-SCHEMA_CT_HIDDEN inline std::string take_annotation(std::string_view& codes,
-                                                    std::string_view& names) {
-  using schema_ct::code;
-  const auto first = static_cast<code>(codes.front());
-  codes.remove_prefix(1);
-  std::string out;
-  if (is_group(first)) {
-    const bool square = first != code::tuple;
-    out = square ? schema_ct::spelling(first) : "Tuple";
-    out += '[';
-    for (bool more = false; static_cast<code>(codes.front()) != code::end; more = true) {
-      if (more) out += ", ";
-      out += take_annotation(codes, names);
-    }
-    if (out.back() == '[' && first == code::tuple) out += "()";
-    out += ']';
-    codes.remove_prefix(1);
-  } else if (first == code::class_type || first == code::variable) {
-    out = next_name(names);
-  } else {
-    const code seen = schema_ct::inside_container(first);
-    out = seen == code::scalar ? "number" : seen == code::sym_bool ? "bool" : spelling(seen);
+/// Takes the codes of one type off `codes` and its names off `names`.
+SCHEMA_CT_HIDDEN inline void skip_type(std::string_view& codes, std::string_view& names) {
+  std::size_t open = 0, i = 0;
+  do {
+    const auto c = static_cast<schema_ct::code>(codes[i++]);
+    if (is_group(c)) ++open;
+    if (c == schema_ct::code::end) --open;
+    if (is_named(c)) static_cast<void>(next_name(names));
+  } while (open != 0);
+  while (i != codes.size() && is_suffix(static_cast<schema_ct::code>(codes[i]))) ++i;
+  codes.remove_prefix(i);
+}
+
+/// For each code that begins a type, where the suffixes of that type stand.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> suffixes_of(
+    std::string_view codes) {
+  std::vector<std::int64_t> out(codes.size()), open;
+  std::int64_t begin = 0;
+  for (std::size_t i = 0; i != codes.size(); ++i) {
+    const auto c = static_cast<schema_ct::code>(codes[i]);
+    if (is_suffix(c)) continue;
+    if (c == schema_ct::code::end)
+      begin = open.back(), open.pop_back();
+    else
+      begin = static_cast<std::int64_t>(i);
+    if (is_group(c)) open.push_back(begin);
+    out[static_cast<std::size_t>(begin)] = static_cast<std::int64_t>(i + 1);
   }
-  std::size_t suffixes = 0;
-  while (suffixes != codes.size() && is_suffix(static_cast<code>(codes[suffixes]))) ++suffixes;
-  std::string wrapped;  // in time linear in their number, which only the text's length bounds
-  for (std::size_t i = suffixes; i-- != 0;)
-    wrapped += static_cast<code>(codes[i]) == code::list ? "List[" : "Optional[";
-  wrapped += out;
-  wrapped.append(suffixes, ']');
-  codes.remove_prefix(suffixes);
-  return wrapped;
+  return out;
+}
+
+/// As in PyTorch's messages, in time linear in the length.
+SCHEMA_CT_HIDDEN inline void append_annotation(std::string& out, std::string_view codes,
+                                               std::string_view names) {
+  using schema_ct::code;
+  const std::vector<std::int64_t> suffixes = suffixes_of(codes);
+  bool separate = false;
+  for (std::size_t i = 0; i != codes.size(); ++i) {
+    const auto c = static_cast<code>(codes[i]);
+    if (is_suffix(c)) {
+      out += ']';
+      continue;
+    }
+    if (c == code::end) {
+      out += out.ends_with("Tuple[") ? "()]" : "]";
+      separate = true;
+      continue;
+    }
+    if (separate) out += ", ";
+    separate = !is_group(c);
+    const auto begin = static_cast<std::size_t>(suffixes[i]);
+    std::size_t end = begin;
+    while (end != codes.size() && is_suffix(static_cast<code>(codes[end]))) ++end;
+    while (end-- != begin)
+      out += static_cast<code>(codes[end]) == code::list ? "List[" : "Optional[";
+    if (is_named(c)) {
+      out += next_name(names);
+    } else if (is_group(c)) {
+      out += c == code::tuple ? "Tuple" : spelling(c);
+      out += '[';
+    } else {
+      const code seen = schema_ct::inside_container(c);
+      out += seen == code::scalar ? "number" : seen == code::sym_bool ? "bool" : spelling(seen);
+    }
+  }
+}
+
+/// Does a type nest no deeper than `limit` levels, which are schema_ct::height_limit at most?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool nests_within(std::string_view codes, int limit) {
+  if (codes.size() <= static_cast<std::size_t>(limit)) return true;
+  short highest[schema_ct::height_limit + 2];  // in each bracket that is open
+  highest[0] = 0;
+  int open = 0, height = 0;
+  for (const char each : codes) {
+    const auto c = static_cast<schema_ct::code>(each);
+    if (is_group(c))
+      highest[++open] = 0, height = 0;
+    else
+      height = is_suffix(c) ? height + 1 : c == schema_ct::code::end ? highest[open--] + 1 : 0;
+    if (height > highest[open]) highest[open] = static_cast<short>(height);
+    if (height > limit || open > limit) return false;
+  }
+  return true;
 }
 
 }  // namespace detail
@@ -295,9 +346,17 @@ SCHEMA_CT_HIDDEN Type Type::of() {
   return out;
 }
 
+SCHEMA_CT_HIDDEN inline Type Type::followed_by(schema_ct::code c) const {
+  Type out = *this;
+  out.codes_ += static_cast<char>(c);
+  if (!detail::nests_within(out.codes_, schema_ct::height_limit))
+    throw Error(message({"a type nests deeper than ", schema_ct::height_limit, " levels"}));
+  return out;
+}
+
 SCHEMA_CT_HIDDEN inline Type Type::take_member(std::string_view& codes, std::string_view& names) {
   const std::string_view before = codes, names_before = names;
-  static_cast<void>(detail::take_annotation(codes, names));
+  detail::skip_type(codes, names);
   return Type(before.substr(0, before.size() - codes.size()),
               names_before.substr(0, names_before.size() - names.size()));
 }
@@ -309,8 +368,9 @@ SCHEMA_CT_HIDDEN inline std::string Type::str() const {
 }
 
 SCHEMA_CT_HIDDEN inline std::string Type::annotation_str() const {
-  std::string_view codes = codes_, names = names_;
-  return codes.empty() ? std::string() : detail::take_annotation(codes, names);
+  std::string out;
+  detail::append_annotation(out, codes_, names_);
+  return out;
 }
 
 }  // namespace dispatch

@@ -293,8 +293,7 @@ class type_of_element : public type_of_kind<Self, kind> {
                                                     const std::vector<Type>& members) {
   Type out = Type::of_code(opened);
   for (const Type& member : members) out.append(member);
-  out.append(Type::of_code(schema_ct::code::end));
-  return out;
+  return out.followed_by(schema_ct::code::end);
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Type named_type(schema_ct::code c, std::string_view name) {
@@ -339,9 +338,7 @@ class ListType : public detail::type_of_element<ListType, TypeKind::ListType> {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofTensors() { return create(TensorType::get()); }
   [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofOptionalTensors() {
-    Type element = TensorType::get();
-    element.append(of_code(schema_ct::code::optional));
-    return create(element);
+    return create(TensorType::get().followed_by(schema_ct::code::optional));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofInts() { return create(IntType::get()); }
   [[nodiscard]] SCHEMA_CT_HIDDEN static ListType ofSymInts() { return create(SymIntType::get()); }
@@ -359,7 +356,7 @@ class OptionalType : public detail::type_of_element<OptionalType, TypeKind::Opti
  public:
   using type_of_element::type_of_element;
   [[nodiscard]] SCHEMA_CT_HIDDEN static OptionalType create(Type value) {
-    if (!value.is_optional()) value.append(of_code(schema_ct::code::optional));
+    if (!value.is_optional()) value = value.followed_by(schema_ct::code::optional);
     return OptionalType(std::move(value));
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static OptionalType ofTensor() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/dict.hpp>
+#include <dispatch/value_depth.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -54,28 +55,78 @@ template <class T>
     return same_handle(a, b);
 }
 
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal(const IValue& a, const IValue& b, int depth);
+
 /// Equal entries, in whatever order.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal_entries(const generic_dict& a,
-                                                         const generic_dict& b) {
+                                                         const generic_dict& b, int depth) {
   if (a.keys.size() != b.keys.size() || a.key != b.key || a.value != b.value) return false;
   for (std::size_t i = 0; i != a.keys.size(); ++i) {
     const IValue* other = find(b, a.keys[i]);
-    if (other == nullptr || !(*other == a.values[i])) return false;
+    if (other == nullptr || !equal(*other, a.values[i], depth)) return false;
   }
   return true;
 }
 
 template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_elements(const std::vector<T>& a,
-                                                   const std::vector<T>& b) {
+[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_elements(const std::vector<T>& a, const std::vector<T>& b,
+                                                   [[maybe_unused]] int depth) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i != a.size(); ++i)
     if constexpr (std::is_same_v<T, host::Tensor>) {
       if (!same_handle(a[i], b[i])) return false;
+    } else if constexpr (std::is_same_v<T, IValue>) {
+      if (!equal(a[i], b[i], depth)) return false;
     } else if (!(a[i] == b[i])) {
       return false;
     }
   return true;
+}
+
+/// Of two lists, tuples or dictionaries of one kind. A list or dictionary equals itself, whatever
+/// is in it.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal_containers(const IValue& a, const IValue& b,
+                                                            int depth) {
+  if ((!a.isTuple() || depth != 0) && a.is(b)) return true;
+  check_depth(depth, "compared");
+  ++depth;
+  switch (a.tag()) {
+    case value_tag::tuple:
+      return equal_elements(a.toTupleRef().elements(), b.toTupleRef().elements(), depth);
+    case value_tag::dict: return equal_entries(a.get<generic_dict>(), b.get<generic_dict>(), depth);
+    case value_tag::integer_list: return equal_elements(a.toIntVector(), b.toIntVector(), depth);
+    case value_tag::real_list: return equal_elements(a.toDoubleVector(), b.toDoubleVector(), depth);
+    case value_tag::tensor_list:
+      return equal_elements(a.toTensorVector(), b.toTensorVector(), depth);
+    default: {
+      const auto &left = a.get<generic_list>(), &right = b.get<generic_list>();
+      return left.element == right.element && equal_elements(left.values, right.values, depth);
+    }
+  }
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal(const IValue& a, const IValue& b, int depth) {
+  if (a.tag() != b.tag()) return false;
+  switch (a.tag()) {
+    case value_tag::none: return true;
+    case value_tag::integer: return a.get<std::int64_t>() == b.get<std::int64_t>();
+    case value_tag::real: return a.get<double>() == b.get<double>();
+    case value_tag::boolean: return a.get<bool>() == b.get<bool>();
+    case value_tag::complex:
+      return parts_of(a.get<host::Complex>()) == parts_of(b.get<host::Complex>());
+    case value_tag::string: return a.get<std::string>() == b.get<std::string>();
+    case value_tag::tensor: return same_handle<host::Tensor>(a, b);
+    case value_tag::device: return same_handle<host::Device>(a, b);
+    case value_tag::stream: return same_handle<host::Stream>(a, b);
+    case value_tag::generator: return same_handle<host::Generator>(a, b);
+    case value_tag::storage: return same_handle<host::Storage>(a, b);
+    case value_tag::capsule: return a.toCapsule() == b.toCapsule();
+    case value_tag::future:
+      return a.get<intrusive_ptr<intrusive_ptr_target>>() ==
+             b.get<intrusive_ptr<intrusive_ptr_target>>();
+    case value_tag::object: return a.get<custom_object>().holder == b.get<custom_object>().holder;
+    default: return equal_containers(a, b, depth);
+  }
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t hash_bits(const void* bits, std::size_t size) {
@@ -93,6 +144,42 @@ template <class T>
     return sizeof value;
 }
 
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t hash_at(const IValue& value, int depth) {
+  switch (value.tag()) {
+    case value_tag::none: return 0;
+    case value_tag::integer: return hash_bits(&value.get<std::int64_t>(), sizeof(std::int64_t));
+    case value_tag::real: {
+      const double number = value.get<double>() == 0 ? 0.0 : value.get<double>();  // also -0.0
+      return hash_bits(&number, sizeof number);
+    }
+    case value_tag::boolean: return value.get<bool>() ? 1 : 2;
+    case value_tag::complex: {
+      const complex_parts number = parts_of(value.get<host::Complex>());
+      return IValue(number.real).hash() * 31 + IValue(number.imag).hash();
+    }
+    case value_tag::string: {
+      const std::string& text = value.get<std::string>();
+      return hash_bits(text.data(), text.size());
+    }
+    case value_tag::tensor: return hash_handle(value.get<host::Tensor>());
+    case value_tag::device: return hash_handle(value.get<host::Device>());
+    case value_tag::stream: return hash_handle(value.get<host::Stream>());
+    case value_tag::generator: return hash_handle(value.get<host::Generator>());
+    case value_tag::storage: return hash_handle(value.get<host::Storage>());
+    case value_tag::capsule: return hash_handle(value.get<intrusive_ptr<CustomClassHolder>>());
+    case value_tag::future: return hash_handle(value.get<intrusive_ptr<intrusive_ptr_target>>());
+    case value_tag::object: return hash_handle(value.get<custom_object>().holder);
+    case value_tag::tuple: {
+      check_depth(depth, "hashed");
+      std::size_t out = value.toTupleRef().size();
+      for (const IValue& element : value.toTupleRef().elements())
+        out = mix(out, hash_at(element, depth + 1));
+      return out;
+    }
+    default: throw TypeError(message({"unhashable type: '", value.type_name(), "'"}));
+  }
+}
+
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -100,39 +187,7 @@ template <class T>
 namespace c10 {
 
 SCHEMA_CT_HIDDEN inline bool IValue::equals(const IValue& other) const {
-  using namespace dispatch;
-  if (tag_ != other.tag_) return false;
-  switch (tag_) {
-    case Tag::none: return true;
-    case Tag::integer: return get<std::int64_t>() == other.get<std::int64_t>();
-    case Tag::real: return get<double>() == other.get<double>();
-    case Tag::boolean: return get<bool>() == other.get<bool>();
-    case Tag::complex:
-      return internal::parts_of(get<host::Complex>()) ==
-             internal::parts_of(other.get<host::Complex>());
-    case Tag::string: return get<std::string>() == other.get<std::string>();
-    case Tag::tensor: return internal::same_handle<Tensor>(*this, other);
-    case Tag::device: return internal::same_handle<host::Device>(*this, other);
-    case Tag::stream: return internal::same_handle<host::Stream>(*this, other);
-    case Tag::generator: return internal::same_handle<host::Generator>(*this, other);
-    case Tag::storage: return internal::same_handle<host::Storage>(*this, other);
-    case Tag::capsule: return toCapsule() == other.toCapsule();
-    case Tag::future:
-      return get<intrusive_ptr<intrusive_ptr_target>>() ==
-             other.get<intrusive_ptr<intrusive_ptr_target>>();
-    case Tag::object: return get<custom_object>().holder == other.get<custom_object>().holder;
-    case Tag::tuple:
-      return internal::equal_elements(toTupleRef().elements(), other.toTupleRef().elements());
-    case Tag::dict: return internal::equal_entries(get<generic_dict>(), other.get<generic_dict>());
-    case Tag::integer_list: return internal::equal_elements(toIntVector(), other.toIntVector());
-    case Tag::real_list: return internal::equal_elements(toDoubleVector(), other.toDoubleVector());
-    case Tag::tensor_list:
-      return internal::equal_elements(toTensorVector(), other.toTensorVector());
-    case Tag::list:
-      return get<generic_list>().element == other.get<generic_list>().element &&
-             internal::equal_elements(get<generic_list>().values, other.get<generic_list>().values);
-  }
-  return false;
+  return dispatch::internal::equal(*this, other, 0);
 }
 
 SCHEMA_CT_HIDDEN inline bool IValue::is(const IValue& other) const {
@@ -155,39 +210,7 @@ SCHEMA_CT_HIDDEN inline bool IValue::isAliasOf(const IValue& other) const {
 }
 
 SCHEMA_CT_HIDDEN inline std::size_t IValue::hash() const {
-  using namespace dispatch;
-  switch (tag_) {
-    case Tag::none: return 0;
-    case Tag::integer: return internal::hash_bits(bits_, sizeof(std::int64_t));
-    case Tag::real: {
-      const double value = get<double>() == 0 ? 0.0 : get<double>();  // -0.0 equals 0.0
-      return internal::hash_bits(&value, sizeof value);
-    }
-    case Tag::boolean: return get<bool>() ? 1 : 2;
-    case Tag::complex: {
-      const internal::complex_parts value = internal::parts_of(get<host::Complex>());
-      return IValue(value.real).hash() * 31 + IValue(value.imag).hash();
-    }
-    case Tag::string: {
-      const std::string& text = get<std::string>();
-      return internal::hash_bits(text.data(), text.size());
-    }
-    case Tag::tensor: return internal::hash_handle(get<Tensor>());
-    case Tag::device: return internal::hash_handle(get<host::Device>());
-    case Tag::stream: return internal::hash_handle(get<host::Stream>());
-    case Tag::generator: return internal::hash_handle(get<host::Generator>());
-    case Tag::storage: return internal::hash_handle(get<host::Storage>());
-    case Tag::capsule: return internal::hash_handle(get<intrusive_ptr<CustomClassHolder>>());
-    case Tag::future: return internal::hash_handle(get<intrusive_ptr<intrusive_ptr_target>>());
-    case Tag::object: return internal::hash_handle(get<custom_object>().holder);
-    case Tag::tuple: {
-      std::size_t out = toTupleRef().size();
-      for (const IValue& element : toTupleRef().elements())
-        out = internal::mix(out, element.hash());
-      return out;
-    }
-    default: throw TypeError(message({"unhashable type: '", type_name(), "'"}));
-  }
+  return dispatch::internal::hash_at(*this, 0);
 }
 
 }  // namespace c10

@@ -22,7 +22,9 @@ SCHEMA_CT_HIDDEN void print_each(Stream& out, const char* open, std::size_t coun
 
 /// Prints a list, tuple or dictionary, whose members `print` prints. Else false.
 template <class Stream, class Print>
-SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, Print print) {
+SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int depth, Print print) {
+  if (!value.isList() && !value.isTuple() && !value.isGenericDict()) return false;
+  check_depth(depth, "printed");
   if (value.isList()) {
     const auto elements = value.toListRef();
     print_each(out, "[", elements.size(), "]", [&](std::size_t i) { print(elements[i]); });
@@ -30,15 +32,13 @@ SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, Print pr
     const auto& members = value.toTupleRef().elements();
     print_each(out, "(", members.size(), members.size() == 1 ? ",)" : ")",
                [&](std::size_t i) { print(members[i]); });
-  } else if (value.isGenericDict()) {
+  } else {
     const auto& dict = value.get<generic_dict>();
     print_each(out, "{", dict.keys.size(), "}", [&](std::size_t i) {
       print(dict.keys[i]);
       out << ": ";
       print(dict.values[i]);
     });
-  } else {
-    return false;
   }
   return true;
 }
@@ -55,8 +55,9 @@ SCHEMA_CT_HIDDEN void print_complex(Stream& out, const host::Complex& value) {
 }
 
 template <class Stream>
-SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value) {
-  if (print_container(out, value, [&](const IValue& member) { print(out, member); })) return;
+SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value, int depth) {
+  auto print_member = [&](const IValue& member) { print(out, member, depth + 1); };
+  if (print_container(out, value, depth, print_member)) return;
   if (value.isString())
     out << value.toStringRef();
   else if (value.isDevice())
@@ -86,6 +87,38 @@ SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
          member.last() != schema_ct::code::union_type;
 }
 
+/// As Python source; see IValue::repr.
+template <class Stream, class Formatter>
+SCHEMA_CT_HIDDEN void print_source(Stream& out, const IValue& value, const Formatter& formatter,
+                                   int depth) {
+  if (formatter(out, value)) return;
+  auto print = [&] {
+    print_container(out, value, depth,
+                    [&](const IValue& member) { print_source(out, member, formatter, depth + 1); });
+  };
+  switch (value.tag()) {
+    case value_tag::none:
+    case value_tag::integer:
+    case value_tag::boolean:
+    case value_tag::string: out << value.str(); return;
+    case value_tag::real: return print_repr(out, value.toDouble());
+    case value_tag::complex: return print_complex(out, value.toComplexDouble());
+    case value_tag::device: out << "torch.device(" << value.str() << ")"; return;
+    case value_tag::tuple: return print();
+    default: break;
+  }
+  const bool is_dict = value.isGenericDict();
+  if (!is_dict && !value.isList())
+    throw Error(message({"repr() not defined on: ", value.tagKind()}));
+  const Type own = value.type();
+  const bool is_empty = is_dict ? value.get<generic_dict>().keys.empty() : value.toList().empty();
+  if (!is_empty && says_its_type(is_dict ? value.get<generic_dict>().value : own.element()))
+    return print();
+  out << "annotate(" << own.annotation_str() << (is_dict ? "," : ", ");
+  print();
+  out << ")";
+}
+
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -97,38 +130,14 @@ template <class Traits, class Value>
   requires std::is_same_v<Value, IValue>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                                               const Value& value) {
-  dispatch::internal::print(out, value);
+  dispatch::internal::print(out, value, 0);
   return out;
 }
 
 template <class Stream, class Formatter>
 SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) const {
-  using namespace dispatch::internal;
-  if (formatter(out, *this)) return out;
-  auto print = [&] {
-    return print_container(out, *this, [&](const IValue& member) { member.repr(out, formatter); });
-  };
-  switch (tag_) {
-    case Tag::none:
-    case Tag::integer:
-    case Tag::boolean:
-    case Tag::string: return out << str(), out;
-    case Tag::real: return print_repr(out, toDouble()), out;
-    case Tag::complex: return print_complex(out, toComplexDouble()), out;
-    case Tag::device: return out << "torch.device(" << str() << ")", out;
-    case Tag::tuple: return print(), out;
-    default: break;
-  }
-  const bool is_dict = isGenericDict();
-  if (!is_dict && !isList())
-    throw dispatch::Error(dispatch::message({"repr() not defined on: ", tagKind()}));
-  const dispatch::Type own = type();
-  const bool is_empty = is_dict ? get<dispatch::generic_dict>().keys.empty() : toList().empty();
-  if (!is_empty && says_its_type(is_dict ? get<dispatch::generic_dict>().value : own.element()))
-    return print(), out;
-  out << "annotate(" << own.annotation_str() << (is_dict ? "," : ", ");
-  print();
-  return out << ")", out;
+  dispatch::internal::print_source(out, *this, formatter, 0);
+  return out;
 }
 
 }  // namespace c10

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <dispatch/class_record.hpp>
+#include <dispatch/integer_text.hpp>
 #include <dispatch/value_compare.hpp>
+#include <dispatch/value_depth.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -13,7 +15,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
   if (value >= -9223372036854775808.0 && value < 9223372036854775808.0 &&
       static_cast<double>(static_cast<std::int64_t>(value)) == value) {
-    out += message({static_cast<std::int64_t>(value)});
+    append_integer(out, static_cast<std::int64_t>(value));
     out += '.';
     return;
   }
@@ -44,17 +46,82 @@ SCHEMA_CT_HIDDEN inline void append_quoted(std::string& out, std::string_view te
   out += '"';
 }
 
+SCHEMA_CT_HIDDEN inline void append_complex(std::string& out, const host::Complex& value) {
+  const auto [real, imag] = parts_of(value);
+  if (real != 0) append_double(out, real);
+  if (real != 0 && imag == 0) return;
+  if (real != 0 && !__builtin_signbit(imag)) out += '+';
+  append_double(out, imag);
+  out += 'j';
+}
+
+SCHEMA_CT_HIDDEN inline void append_value(std::string& out, const IValue& value, int depth);
+
 template <class Elements>
-SCHEMA_CT_HIDDEN void append_elements(std::string& out, const Elements& elements, char open,
-                                      char close) {
-  out += open;
+SCHEMA_CT_HIDDEN void append_elements(std::string& out, const Elements& elements, int depth) {
   bool more = false;
   for (const auto& element : elements) {
     if (more) out += ", ";
     more = true;
-    out += IValue(element).str();
+    append_value(out, element, depth + 1);
   }
-  out += close;
+}
+
+SCHEMA_CT_HIDDEN inline void append_entries(std::string& out, const generic_dict& dict, int depth) {
+  for (std::size_t i = 0; i != dict.keys.size(); ++i) {
+    if (i != 0) out += ", ";
+    append_value(out, dict.keys[i], depth + 1);
+    out += ": ";
+    append_value(out, dict.values[i], depth + 1);
+  }
+}
+
+/// Of a list, tuple or dictionary.
+SCHEMA_CT_HIDDEN inline void append_container(std::string& out, const IValue& value, int depth) {
+  check_depth(depth, "printed");
+  const char* brackets = value.isTuple() ? "()" : value.isGenericDict() ? "{}" : "[]";
+  out += brackets[0];
+  switch (value.tag()) {
+    case value_tag::integer_list: append_elements(out, value.toIntVector(), depth); break;
+    case value_tag::real_list: append_elements(out, value.toDoubleVector(), depth); break;
+    case value_tag::tensor_list: append_elements(out, value.toTensorVector(), depth); break;
+    case value_tag::list: append_elements(out, value.get<generic_list>().values, depth); break;
+    case value_tag::dict: append_entries(out, value.get<generic_dict>(), depth); break;
+    default:
+      append_elements(out, value.toTupleRef().elements(), depth);
+      if (value.toTupleRef().size() == 1) out += ',';
+  }
+  out += brackets[1];
+}
+
+SCHEMA_CT_HIDDEN inline void append_value(std::string& out, const IValue& value, int depth) {
+  switch (value.tag()) {
+    case value_tag::none: out += "None"; break;
+    case value_tag::real: append_double(out, value.get<double>()); break;
+    case value_tag::integer: append_integer(out, value.get<std::int64_t>()); break;
+    case value_tag::boolean: out += value.get<bool>() ? "True" : "False"; break;
+    case value_tag::complex: append_complex(out, value.get<host::Complex>()); break;
+    case value_tag::string: append_quoted(out, value.get<std::string>()); break;
+    case value_tag::device: append_quoted(out, host::device_text(value.get<host::Device>())); break;
+    case value_tag::tuple:
+    case value_tag::dict:
+    case value_tag::integer_list:
+    case value_tag::real_list:
+    case value_tag::tensor_list:
+    case value_tag::list: append_container(out, value, depth); break;
+    default: out += message({"<", value.type_name(), ">"});
+  }
+}
+
+/// The type of a value `depth` levels down; Any where it would make the whole nest too deep.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Type type_at(const IValue& value, int depth) {
+  if (value.isTuple() && depth < schema_ct::height_limit)
+    return Type::tuple_of(value.toTupleRef().elements(),
+                          [&](const IValue& member) { return type_at(member, depth + 1); });
+  if (!value.isTuple())
+    if (Type own = value.type(); detail::nests_within(own.codes(), schema_ct::height_limit - depth))
+      return own;
+  return Type::of_code(schema_ct::code::any);
 }
 
 }  // namespace internal
@@ -91,7 +158,7 @@ SCHEMA_CT_HIDDEN Type IValue::type() const {
     }
     case Tag::tuple: break;
   }
-  return Type::tuple_of(toTupleRef().elements(), [](const IValue& v) { return v.type(); });
+  return dispatch::internal::type_at(*this, 0);
 }
 
 SCHEMA_CT_HIDDEN inline std::string IValue::type_name() const { return type().annotation_str(); }
@@ -107,53 +174,7 @@ SCHEMA_CT_HIDDEN inline std::string IValue::tagKind() const {
 
 SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
   std::string out;
-  switch (tag_) {
-    case Tag::none: return "None";
-    case Tag::real: dispatch::internal::append_double(out, get<double>()); break;
-    case Tag::integer: return dispatch::message({get<std::int64_t>()});
-    case Tag::boolean: return get<bool>() ? "True" : "False";
-    case Tag::complex: {
-      const auto [real, imag] = dispatch::internal::parts_of(get<dispatch::host::Complex>());
-      if (real != 0) dispatch::internal::append_double(out, real);
-      if (real == 0 || imag != 0) {
-        if (real != 0 && !__builtin_signbit(imag)) out += '+';
-        dispatch::internal::append_double(out, imag);
-        out += 'j';
-      }
-      break;
-    }
-    case Tag::string: dispatch::internal::append_quoted(out, get<std::string>()); break;
-    case Tag::device:
-      dispatch::internal::append_quoted(out,
-                                        dispatch::host::device_text(get<dispatch::host::Device>()));
-      break;
-    case Tag::integer_list:
-      dispatch::internal::append_elements(out, get<std::vector<std::int64_t>>(), '[', ']');
-      break;
-    case Tag::real_list:
-      dispatch::internal::append_elements(out, get<std::vector<double>>(), '[', ']');
-      break;
-    case Tag::tensor_list:
-      dispatch::internal::append_elements(out, get<std::vector<Tensor>>(), '[', ']');
-      break;
-    case Tag::list:
-      dispatch::internal::append_elements(out, get<dispatch::generic_list>().values, '[', ']');
-      break;
-    case Tag::tuple:
-      dispatch::internal::append_elements(out, toTupleRef().elements(), '(', ')');
-      if (toTupleRef().size() == 1) out.insert(out.size() - 1, 1, ',');
-      break;
-    case Tag::dict:
-      for (std::size_t i = 0; i != get<dispatch::generic_dict>().keys.size(); ++i) {
-        out += out.empty() ? "{" : ", ";
-        out += get<dispatch::generic_dict>().keys[i].str();
-        out += ": ";
-        out += get<dispatch::generic_dict>().values[i].str();
-      }
-      out += out.empty() ? "{}" : "}";
-      break;
-    default: return dispatch::message({"<", type_name(), ">"});
-  }
+  dispatch::internal::append_value(out, *this, 0);
   return out;
 }
 

@@ -182,12 +182,12 @@ struct parser : type_parser<Sink> {
     size = static_cast<int>(value);
     p = expect_bracket(end);
     if (p == nullptr) return p;
-    this->add(w, code::list);
+    if (!this->add_suffix(w, code::list, begin)) return nullptr;
     p = this->alias(p, nested, false);
     if (p == nullptr) return p;
     p = blanks(p, nested);
     if (*p != '?') return p;
-    this->add(w, code::optional);
+    if (!this->add_suffix(w, code::optional, p)) return nullptr;
     if constexpr (has_dialect<Sink>) return this->alias(p + 1, nested, false);
     return p + 1;
   }

@@ -7,7 +7,7 @@
 
 namespace schema_ct {
 
-/// How deep types may nest: `((((…` or `Future(Future(…`. A suffix such as `[]` is no level.
+/// How deep brackets may nest in a type: `((((…` or `Future(Future(…`.
 SCHEMA_CT_HIDDEN inline constexpr int nesting_limit = 200;
 
 /// Does a sink read a dialect, which has more types and defaults than PyTorch, and no list without

@@ -7,6 +7,9 @@
 
 namespace schema_ct {
 
+/// How deep a type may nest: brackets, lists and optionals. It bounds what recurses over types.
+SCHEMA_CT_HIDDEN inline constexpr int height_limit = 1000;
+
 /// One word of a type. A type is written as its codes in postfix order: `Tensor?[]` is
 /// {tensor, optional, list}; `(int, str)[]` is {tuple, integer, string, end, list}.
 enum class code : unsigned char {

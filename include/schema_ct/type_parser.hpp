@@ -12,15 +12,22 @@ namespace schema_ct {
 template <class Sink>
 struct type_parser : parser_state {
   Sink& sink;
+  int height = 0;  ///< of the type read last: how deep it nests, lists and optionals included
 
   /// A type at `p`, in `depth` brackets, as its word in `w`. Blanks before it are the caller's.
   SCHEMA_CT_HIDDEN constexpr const char* type(const char* p, type_word& w, int depth) {
     return type_in(p, w, depth, false);
   }
 
+  /// Appends `[]` or `?`, which stands at `p`, to a type; false where that is one too many.
+  SCHEMA_CT_HIDDEN constexpr bool add_suffix(type_word& w, code c, const char* p) {
+    if (c == code::optional && last_code(w) == code::optional) return true;
+    add(w, c);
+    return ++height <= height_limit || fail(errc::too_deep, p) != nullptr;
+  }
+
   /// Appends one code to a type.
   SCHEMA_CT_HIDDEN constexpr void add(type_word& w, code c) {
-    if (c == code::optional && last_code(w) == code::optional) return;
     w = push(w, c);
     if constexpr (Sink::records) sink.type_code(c);
   }
@@ -50,6 +57,7 @@ struct type_parser : parser_state {
                                                  bool inside) {
     if (depth > nesting_limit + 1) return fail(errc::too_deep, p);
     const bool nested = depth != 0;
+    height = 0;
     if (depth == 0) depth = 1;  // a bare return nests as deep as an argument, which is in brackets
     if (*p == '(') {
       p = group(p + 1, code::tuple, w, depth);
@@ -70,7 +78,7 @@ struct type_parser : parser_state {
     while (p != nullptr) {
       p = blanks(p, nested);
       if (*p == '?') {
-        add(w, code::optional);
+        if (!add_suffix(w, code::optional, p)) return nullptr;
         ++p;
         continue;
       }
@@ -78,7 +86,7 @@ struct type_parser : parser_state {
       const char* close = blanks(p + 1);
       if (*close != ']') break;  // a size, which only an argument's outermost list may have
       if constexpr (has_dialect<Sink>) return fail_at_token(errc::expected_number, close);
-      add(w, code::list);
+      if (!add_suffix(w, code::list, p)) return nullptr;
       p = alias(close + 1, nested, inside);
     }
     return p;
@@ -102,7 +110,7 @@ struct type_parser : parser_state {
   SCHEMA_CT_HIDDEN constexpr const char* group(const char* p, code c, type_word& w, int depth) {
     add(w, c);
     p = blanks(p);
-    int count = 0;
+    int count = 0, highest = 0;
     if (*p != ')' || c != code::tuple) {
       for (;; ++p) {
         const char* begin = blanks(p);
@@ -110,6 +118,7 @@ struct type_parser : parser_state {
         const bool is_key = c == code::dict && count == 0;
         p = type_in(begin, is_key ? key : w, depth + 1, true);
         if (p == nullptr) return p;
+        if (height > highest) highest = height;
         if (is_key) {
           if (!may_be_key(key)) return fail(errc::bad_dict_key, begin, p - begin);
           w = push(w, static_cast<code>(key));
@@ -123,7 +132,8 @@ struct type_parser : parser_state {
     if (*p != ')' || (c == code::dict && count == 1))
       return fail_at_token(errc::expected_comma_or_close, p);
     add(w, code::end);
-    return p + 1;
+    height = highest + 1;
+    return height <= height_limit ? p + 1 : fail(errc::too_deep, p);
   }
 
   SCHEMA_CT_HIDDEN static constexpr bool may_be_key(type_word w) {

@@ -13,6 +13,17 @@ namespace schema_ct_python {
 /// Thrown where Python's own exception is set.
 struct python_error {};
 
+/// A level of a value that may nest without end, in itself. Throws python_error where Python's
+/// limit is reached; `where` ends its sentence.
+struct nesting {
+  explicit nesting(const char* where) {
+    if (Py_EnterRecursiveCall(where) != 0) throw python_error();
+  }
+  nesting(const nesting&) = delete;
+  nesting& operator=(const nesting&) = delete;
+  ~nesting() { Py_LeaveRecursiveCall(); }
+};
+
 /// A reference that is given back.
 class owned {
  public:

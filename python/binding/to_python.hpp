@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/dict.hpp>
+#include <optional>
 
 #include "custom_object.hpp"
 #include "paddle_objects.hpp"
@@ -53,6 +54,9 @@ template <class Elements, class Make>
 
 inline PyObject* to_python(const IValue& value) {
   using namespace detail;
+  std::optional<nesting> level;
+  if (value.isTuple() || value.isGenericDict() || value.tag() == value_tag::list)
+    level.emplace(" in a result");
   switch (value.tag()) {
     case value_tag::none: Py_RETURN_NONE;
     case value_tag::integer: return owned(PyLong_FromLongLong(value.toInt())).release();

@@ -264,16 +264,6 @@ template <class T, class Read>
   return true;
 }
 
-/// A level of a value of any type: a list may be nested without end, in itself.
-struct nesting {
-  nesting() {
-    if (Py_EnterRecursiveCall(" in an argument of type 'Any'") != 0) throw python_error();
-  }
-  nesting(const nesting&) = delete;
-  nesting& operator=(const nesting&) = delete;
-  ~nesting() { Py_LeaveRecursiveCall(); }
-};
-
 /// The type of an object that is to be a value of any type; empty for one that cannot. Throws
 /// python_error for one that is nested too deep.
 [[nodiscard]] inline dispatch::Type type_of_any(PyObject* object) {
@@ -288,7 +278,7 @@ struct nesting {
   if (is_custom_object(object)) return custom_value(object).type();
   if (PyIndex_Check(object)) return of(code::integer);
   if (PyList_Check(object) && PyList_GET_SIZE(object) != 0) {
-    const nesting level;
+    const nesting level(" in an argument of type 'Any'");
     dispatch::Type element = type_of_any(PyList_GET_ITEM(object, 0));
     return element ? dispatch::Type::list_of(element) : element;
   }
@@ -296,7 +286,7 @@ struct nesting {
 }
 [[nodiscard]] inline bool any_to_value(PyObject* object, IValue& out) {
   if (PyTuple_Check(object)) {
-    const nesting level;
+    const nesting level(" in an argument of type 'Any'");
     std::vector<IValue> members(static_cast<std::size_t>(PyTuple_GET_SIZE(object)));
     for (std::size_t i = 0; i != members.size(); ++i)
       if (!any_to_value(PyTuple_GET_ITEM(object, static_cast<Py_ssize_t>(i)), members[i]))

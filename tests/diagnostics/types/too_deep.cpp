@@ -1,5 +1,5 @@
 // Types nest at most 200 deep.
-// says: types nest too deeply; the limit is 200
+// says: types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals
 // argument: 1
 // characters: 4000; the schema itself is long
 #include <torch/library.h>

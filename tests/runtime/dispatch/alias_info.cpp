@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "../thrown.hpp"
+
 namespace {
 
 using dispatch::AliasInfo;
@@ -51,6 +53,18 @@ TEST(AliasInfoTest, CommentsInsideNameNoSets) {
   const AliasInfo a("(a # x! y\n | b)");
   EXPECT_FALSE(a.isWrite());
   EXPECT_THAT(a.beforeSets(), ElementsAre("a", "b"));
+}
+
+TEST(AliasInfoTest, NestsAsDeepAsTypesDo) {
+  AliasInfo info("(a)");
+  auto wrap = [&] {
+    AliasInfo outer("(b)");
+    outer.addContainedType(info);
+    info = outer;
+  };
+  for (int i = 0; i != 1000; ++i) wrap();
+  EXPECT_EQ(test::thrown<dispatch::Error>(wrap), "alias sets nest deeper than 1000 levels");
+  EXPECT_EQ(info.containedTypes().at(0).str(), "(b)") << "and stays as it was";
 }
 
 }  // namespace

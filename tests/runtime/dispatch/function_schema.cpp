@@ -194,7 +194,8 @@ TEST(HostileSchema, DeepNestingHasALimitOfItsOwn) {
 TEST(HostileSchema, ListsOfListsCostNoRecursionAndNoMoreThanTheirLength) {
   for (const std::string suffix : {"[]", "?[]"}) {
     std::string text = "f(int";
-    for (int i = 0; i < 150000; ++i) text += suffix;
+    for (int i = 0; i < 1000; i += suffix.size() == 2 ? 1 : 2) text += suffix;
+    EXPECT_EQ(parse_schema(text + "[] x) -> ()", true).error.code, schema_ct::errc::too_deep);
     const auto result = parse_schema(text + " x) -> ()", true);
     ASSERT_TRUE(result);
     const dispatch::Type& type = result.schema.arguments()[0].real_type();
@@ -282,14 +283,14 @@ TEST(FunctionSchemaText, AListMayWriteBesidesItsElements) {
 
 TEST(FunctionSchemaText, AnnotationsMayNestDeeply) {
   std::string text = "ns::f(Tensor(a)";
-  for (int i = 0; i != 2000; ++i) text += "[](a)";
+  for (int i = 0; i != 1000; ++i) text += "[](a)";
   text += " x) -> ()";
   const dispatch::FunctionSchema schema = dispatch::parseSchema(text);
   const dispatch::FunctionSchema copy = schema;
   EXPECT_EQ(to_string(copy), text);
   text = "ns::f(Tensor(a)";
   for (int i = 0; i != 150000; ++i) text += "[](a)";
-  EXPECT_NO_THROW((void)dispatch::parseSchema(text + " x) -> ()")) << "and end without recursion";
+  EXPECT_EQ(parse_schema(text + " x) -> ()", true).error.code, schema_ct::errc::too_deep);
 }
 
 }  // namespace

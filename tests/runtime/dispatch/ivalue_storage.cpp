@@ -8,6 +8,7 @@
 #include <dispatch/list.hpp>
 
 #include "../counter_class.hpp"
+#include "nested_values.hpp"
 
 namespace {
 
@@ -113,6 +114,44 @@ TEST(IValueStorage, ListsOfBoolAreKnownByTheirElements) {
   EXPECT_TRUE(IValue(std::vector<bool>{}).isBoolList());
   EXPECT_FALSE(IValue(std::vector<std::string>{}).isBoolList());
   EXPECT_FALSE(IValue(std::vector<std::int64_t>{}).isBoolList());
+}
+
+TEST(IValueStorage, ValuesEndWithoutRecursionHoweverDeepTheyNest) {
+  for (const auto around : test::all_around) {
+    const at::Tensor t = at::ones({1});
+    EXPECT_NO_THROW((void)test::nested(300000, around, t));
+    EXPECT_EQ(t.use_count(), 1U);
+  }
+}
+
+TEST(IValueStorage, ValuesThatOthersShareLiveOn) {
+  const at::Tensor t = at::ones({1});
+  const IValue shared = test::nested(3, &test::list_around, t);
+  {
+    // Wide and deep, with the same value in several places.
+    IValue outer = shared;
+    for (int i = 0; i != 200; ++i)
+      outer =
+          std::tuple(t, outer, std::vector<IValue>{shared, t, 1}, shared, test::dict_around(outer));
+    EXPECT_GT(t.use_count(), 200U);
+  }
+  EXPECT_EQ(t.use_count(), 2U);
+  EXPECT_TRUE(shared == test::nested(3, &test::list_around, t));
+}
+
+TEST(IValueStorage, ValuesOfManyMembersEndWithAllOfThem) {
+  const at::Tensor t = at::ones({1});
+  for (int size = 0; size != 5; ++size) {
+    std::vector<IValue> members;
+    for (int i = 0; i != size; ++i)
+      members.push_back(i % 2 == 0 ? IValue(t) : test::tuple_around(test::list_around(t)));
+    IValue outer(IValue::of(dispatch::value_tag::tuple, c10::ivalue::Tuple(members)));
+    members.clear();
+    EXPECT_EQ(t.use_count(), 1U + static_cast<unsigned>(size));
+    outer = test::list_around(outer);
+    outer = IValue();
+    EXPECT_EQ(t.use_count(), 1U);
+  }
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <dispatch/future.hpp>
 
 #include "../thrown.hpp"
+#include "nested_values.hpp"
 
 namespace {
 
@@ -111,6 +112,46 @@ TEST(ValueCompare, EqualValuesHashAlike) {
   EXPECT_NE(IValue(1).hash(), IValue(2).hash());
   EXPECT_NE(IValue("a").hash(), IValue("b").hash());
   EXPECT_THROW((void)IValue(std::tuple(std::vector<std::int64_t>{1})).hash(), dispatch::TypeError);
+}
+
+TEST(ValueCompare, DepthHasALimitOfAThousandLevels) {
+  for (const auto around : test::all_around) {
+    EXPECT_TRUE(test::nested(1000, around) == test::nested(1000, around));
+    const IValue a = test::nested(1001, around), b = test::nested(1001, around);
+    EXPECT_EQ(test::thrown<dispatch::ValueError>([&] { (void)(a == b); }),
+              "a value that nests deeper than 1000 levels, as one that holds itself, cannot be "
+              "compared");
+    EXPECT_THROW((void)(test::nested(100000, around) == test::nested(100000, around)),
+                 dispatch::ValueError);
+  }
+  EXPECT_EQ(test::nested(1000, &test::tuple_around).hash(),
+            test::nested(1000, &test::tuple_around).hash());
+  EXPECT_THAT(test::thrown<dispatch::ValueError>(
+                  [] { (void)test::nested(1001, &test::tuple_around).hash(); }),
+              ::testing::HasSubstr("cannot be hashed"));
+  const Dict<IValue, IValue> dict(dispatch::Type::of_code(schema_ct::code::any),
+                                  dispatch::Type::of_code(schema_ct::code::any));
+  EXPECT_THROW(dict.insert(test::nested(100000, &test::tuple_around), 1), dispatch::ValueError);
+  EXPECT_TRUE(dict.empty());
+}
+
+TEST(ValueCompare, AListThatHoldsItself) {
+  const List<IValue> a(dispatch::Type::of_code(schema_ct::code::any)),
+      b(dispatch::Type::of_code(schema_ct::code::any));
+  a.push_back(a.value());
+  b.push_back(b.value());
+  EXPECT_TRUE(a == a);
+  EXPECT_TRUE(test::tuple_around(a.value()) == test::tuple_around(a.value()));
+  EXPECT_THROW((void)(a == b), dispatch::ValueError);
+  a.clear();
+  b.clear();
+}
+
+TEST(ValueCompare, AContainerEqualsItselfWhateverIsInIt) {
+  const IValue list(std::vector<double>{__builtin_nan("")}), tuple(std::tuple(__builtin_nan("")));
+  EXPECT_TRUE(list == list);
+  EXPECT_FALSE(list == IValue(std::vector<double>{__builtin_nan("")}));
+  EXPECT_FALSE(tuple == tuple) << "but a tuple, which is its members";
 }
 
 }  // namespace

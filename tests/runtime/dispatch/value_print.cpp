@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "../thrown.hpp"
+#include "nested_values.hpp"
 
 namespace {
 
@@ -110,6 +111,31 @@ TEST(ValuePrint, AFormatterComesFirst) {
 TEST(ValuePrint, ReprOfATensorIsAnError) {
   EXPECT_EQ(test::thrown<dispatch::Error>([] { repr(dispatch::host::Tensor()); }),
             "repr() not defined on: Tensor");
+}
+
+TEST(ValuePrint, DepthHasALimitOfAThousandLevels) {
+  const auto nothing = [](std::ostream&, const IValue&) { return false; };
+  for (const auto around : test::all_around) {
+    for (const int levels : {1001, 100000}) {
+      const IValue deep = test::nested(levels, around);
+      std::ostringstream out;
+      EXPECT_EQ(test::thrown<dispatch::ValueError>([&] { out << deep; }),
+                "a value that nests deeper than 1000 levels, as one that holds itself, cannot be "
+                "printed");
+      EXPECT_THROW(deep.repr(out, nothing), dispatch::ValueError);
+    }
+    const IValue flat = test::nested(1000, around);
+    std::ostringstream out;
+    EXPECT_NO_THROW(out << flat);
+    EXPECT_NO_THROW(flat.repr(out, nothing));
+    EXPECT_GT(out.str().size(), 4000U);
+  }
+  const dispatch::List<IValue> itself(dispatch::Type::of_code(schema_ct::code::any));
+  itself.push_back(itself.value());
+  std::ostringstream out;
+  EXPECT_THROW(out << itself.value(), dispatch::ValueError);
+  EXPECT_THROW(itself.value().repr(out, nothing), dispatch::ValueError);
+  itself.clear();
 }
 
 }  // namespace

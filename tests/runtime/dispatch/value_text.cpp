@@ -2,12 +2,15 @@
 // Values as text: a form that a schema reads back, and the names of kinds in messages.
 #include <dispatch/value_text.hpp>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <dispatch/function_schema.hpp>
 
 #include <clocale>
 #include <cmath>
 #include <limits>
+
+#include "../thrown.hpp"
+#include "nested_values.hpp"
 
 namespace {
 
@@ -82,6 +85,30 @@ TEST(ValueText, TheLocaleChangesNothing) {
       dispatch::parseSchema("f(float x=0.5) -> ()").arguments()[0].default_value()->toDouble(),
       0.5);
   if (changed != nullptr) std::setlocale(LC_ALL, "C");
+}
+
+TEST(ValueText, DepthHasALimitOfAThousandLevels) {
+  for (const auto around : test::all_around) {
+    EXPECT_GE(test::nested(1000, around).str().size(), 2001U);
+    EXPECT_THAT(test::thrown<dispatch::ValueError>([&] { (void)test::nested(1001, around).str(); }),
+                ::testing::HasSubstr("1000 levels"));
+    EXPECT_THROW((void)test::nested(100000, around).str(), dispatch::ValueError);
+  }
+}
+
+TEST(ValueText, ATypeIsSaidAsDeepAsTypesNest) {
+  using dispatch::Type;
+  const IValue inner = test::list_around(1);
+  EXPECT_EQ(test::nested(2, &test::tuple_around, inner).type_name(),
+            "Tuple[Tuple[List[Any], int], int]");
+  const Type type = test::nested(999, &test::tuple_around, inner).type();
+  EXPECT_EQ(type.codes().find(static_cast<char>(schema_ct::code::list)), 1000U);
+  // One more level, and what the innermost tuple holds is left open.
+  const Type deepest = test::nested(1000, &test::tuple_around, inner).type();
+  EXPECT_EQ(deepest.codes().find(static_cast<char>(schema_ct::code::list)), std::string::npos);
+  EXPECT_EQ(test::nested(100000, &test::tuple_around).type().codes().size(),
+            deepest.codes().size());
+  EXPECT_THROW((void)test::nested(100000, &test::tuple_around).toInt(), dispatch::TypeError);
 }
 
 }  // namespace

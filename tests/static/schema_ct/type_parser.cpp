@@ -453,9 +453,20 @@ static_assert(parse("f(" X200("(") "__torch__.torch.classes.a.B" X200(")") " x) 
 // Brackets that are never closed stop at the limit too.
 static_assert(parse("f(" X200("(") X200("(") X200("(")) == error{errc::too_deep, 1, 204});
 #endif
-// A suffix is no level.
+// A suffix is no bracket, but a level of the 1000 that a type may have.
 static_assert(parse("f(int" X200("[]") " x) -> int" X200("[]")) == ok);
 static_assert(parse("f(int" X200("?") " x) -> int" X200("[]?")) == ok);
+#define X1000(s) X200(s) X200(s) X200(s) X200(s) X200(s)
+static_assert(parse("f(int" X1000("[]") " x) -> (int" X1000("[]") ", int" X1000("[]") ")") == ok);
+static_assert(parse("f(int" X1000("[]") "[] x) -> ()") == error{errc::too_deep, 1, 6 + 2000});
+static_assert(parse("f(int" X1000("[]") "? x) -> ()") == error{errc::too_deep, 1, 6 + 2000});
+static_assert(parse("f(int" X1000("[]") "[2] x) -> ()") == error{errc::too_deep, 1, 7 + 2000});
+static_assert(parse("f(int" X1000("?") X1000("?") " x) -> ()") == ok);  // one optional
+static_assert(parse("f((str, int" X1000("[]") ", str) x) -> ()") ==
+              error{errc::too_deep, 1, 17 + 2000, 1});
+static_assert(parse("f((int" X200("[]") X200("[]") ")" X200("[]") X200("[]") X50("[]") X100("[]")
+                        X10("[]") X10("[]") X10("[]") X10("[]")
+                            X5("[]") "[][][][] x) -> ()") == ok);
 // Brackets side by side are no levels either.
 static_assert(parse("f((" X200("(int), ") "int) x) -> ()") == ok);
 

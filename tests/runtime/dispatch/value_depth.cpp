@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// The limit of what goes through values.
+#include <dispatch/value_depth.hpp>
+
+#include <gtest/gtest.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+TEST(ValueDepth, AThousandContainersAndNoMore) {
+  EXPECT_NO_THROW(dispatch::internal::check_depth(999, "copied"));
+  EXPECT_EQ(
+      test::thrown<dispatch::ValueError>([] { dispatch::internal::check_depth(1000, "copied"); }),
+      "a value that nests deeper than 1000 levels, as one that holds itself, cannot be "
+      "copied");
+}
+
+}  // namespace
