@@ -113,12 +113,15 @@ bool is_cpp(std::string_view path) {
 
 // ---- one text ----------------------------------------------------------------------------------
 
-schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices) {
+/// `defines`: by the rules for what defines an operator, and not as torch::schema() reads it?
+schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices,
+                       bool defines = true) {
   schema_ct::error out;
   out.code = schema_ct::errc::too_long;
   if (text.size() > dispatch::schema_size_limit) return out;
-  schema_ct::checker syntax;
-  return schema_ct::detail::run(text.data(), text.size(), syntax, type_variables, name_suffices);
+  schema_ct::checker rules;
+  rules.defines = defines;
+  return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, name_suffices);
 }
 
 // ---- a run -------------------------------------------------------------------------------------
@@ -191,7 +194,7 @@ class checker {
     t.text.resize(null);
     t.spans.resize(null + 1);
     const schema_ct::error e =
-        parse(t.text, r.type_variables || options_.type_variables, r.name_suffices);
+        parse(t.text, r.type_variables || options_.type_variables, r.name_suffices, !r.is_built);
     const bool is_right =
         e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
     if (!is_right) printer_.print(finding_of(s, t, e));

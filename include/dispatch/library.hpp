@@ -122,33 +122,28 @@ struct runtime_schema {
   return out;
 }
 
-/// Parses a schema or a bare name; throws SchemaError.
+/// Parses a schema, by the rules for what defines an operator, or a bare name where that suffices;
+/// throws SchemaError.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_runtime(const std::string& text,
-                                                                  bool type_variables) {
-  schema_ct::checker syntax;
-  const schema_ct::error wrong =
-      schema_ct::detail::run(text.data(), text.size(), syntax, type_variables, true);
+                                                                  bool type_variables,
+                                                                  bool name_suffices) {
+  schema_ct::checker rules;
+  rules.defines = true;
+  schema_ct::error wrong{schema_ct::errc::too_long};
+  if (text.size() <= schema_size_limit)
+    wrong = schema_ct::detail::run(text.data(), text.size(), rules, type_variables, name_suffices);
   if (!(wrong == schema_ct::ok)) throw SchemaError(text, wrong);
   const literal_name n(text.c_str());
   return n.is_schema ? read_runtime(parseSchema(text, type_variables)) : runtime_schema(n);
 }
 
-/// The same, with the place of the registration in the error.
+/// The same, with the place of the registration in the error. A schema that stands alone,
+/// `is_lone`, may have no type variables, and a name does not suffice.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_text(const std::string& text,
-                                                               const source_place& place) {
+                                                               const source_place& place,
+                                                               bool is_lone = false) {
   try {
-    return read_runtime(text, true);
-  } catch (Error& e) {
-    e.add_context(place_text(place));
-    throw;
-  }
-}
-
-/// A schema that stands alone, which may have no type variables.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline runtime_schema read_schema(const std::string& text,
-                                                                 const source_place& place) {
-  try {
-    return read_runtime(parseSchema(text, false));
+    return read_runtime(text, !is_lone, !is_lone);
   } catch (Error& e) {
     e.add_context(place_text(place));
     throw;
@@ -176,7 +171,7 @@ struct runtime_schema {
 /// Throws SchemaError, ValueError where it is a schema.
 template <class Name = OperatorName>
 [[nodiscard]] SCHEMA_CT_HIDDEN Name parseName(const std::string& text) {
-  const internal::runtime_schema n = internal::read_runtime(text, true);
+  const internal::runtime_schema n = internal::read_runtime(text, true, true);
   if (n.is_schema) throw ValueError(message({"a name is expected, and this is a schema: ", text}));
   return {n.ns.empty() ? n.name : message({n.ns, "::", n.name}), n.overload};
 }
@@ -275,8 +270,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define(dispatch::internal::read_schema(dispatch::internal::text_of(schema), {file, line}), tags,
-           {file, line});
+    define(dispatch::internal::read_text(dispatch::internal::text_of(schema), {file, line}, true),
+           tags, {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>

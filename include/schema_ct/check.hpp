@@ -25,6 +25,7 @@ SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
   return check_strict<F>(schema);
 #else
   checker_for<signature_of<F>> c;
+  c.defines = true;
   return detail::run(schema, N - 1, c, false);
 #endif
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <schema_ct/alias_sets.hpp>
 #include <schema_ct/callable.hpp>
 #include <schema_ct/cxx_type.hpp>
 #include <schema_ct/parser.hpp>
@@ -102,6 +103,7 @@ struct checker {
   const row* const* returns = unknown_rows;
   bool numeric_symbols = false;  // symbols_are_numbers<>
   bool strict = false;           // is a conversion a mistake?
+  bool defines = false;          // is it an operator's definition, which has more rules?
   bool converts = false;
   const row* culprit = nullptr;  // the C++ type that does not fit
   type_word said = 0;            // what the schema has in its place
@@ -205,7 +207,8 @@ SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
 SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
                                      bool type_variables, bool name_suffices = false) {
   parser<checker> p(text, text + length, c, type_variables);
-  p.parse(name_suffices);
+  if (p.parse(name_suffices) && c.defines && p.has_alias)
+    return check_aliases(text, length, type_variables);
   count_expected(p.answer, c);
   return p.answer;
 }

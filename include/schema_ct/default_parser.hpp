@@ -141,9 +141,11 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
   }
   const char* begin = p;
   const char* misfit = nullptr;
+  int count = 0;
   p = s.blanks(p + 1);
   if (*p != ']') {
     for (;; ++p) {
+      ++count;
       p = s.blanks(p);
       const char* end = constant(s, p, element, scalar_type, kind);
       if (end == nullptr) return end;
@@ -155,16 +157,56 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
   }
   if (!known) return s.fail(errc::no_list_default_for_type, begin, p + 1 - begin);
   if (misfit != nullptr) return s.fail_at_token(errc::bad_list_element, misfit);
+  if (s.defines && sized && count != 0 && count != size)
+    return s.fail(errc::default_list_size, begin, p + 1 - begin);
   return p + 1;
+}
+
+/// Is a constant that is no list a value of a type that is none? A name stands for an integer, and
+/// for no other number.
+SCHEMA_CT_HIDDEN constexpr bool fits_type(type_word w, constant_kind kind, bool is_name) {
+  code type = last_code(w);
+  if (kind == constant_kind::none) return type == code::optional;
+  if (type == code::optional) type = previous_code(w);
+  const bool is_integer = kind == constant_kind::integer;
+  const bool is_number = (is_integer && !is_name) || kind == constant_kind::real;
+  switch (type) {
+    case code::string:
+    case code::device: return kind == constant_kind::string;
+    case code::boolean:
+    case code::sym_bool: return kind == constant_kind::boolean;
+    case code::real:
+    case code::sym_float: return is_number;
+    case code::complex: return is_number || kind == constant_kind::complex;
+    case code::scalar:
+      return is_number || kind == constant_kind::complex || kind == constant_kind::boolean;
+    case code::any:
+    case code::variable: return true;
+    case code::integer:
+    case code::sym_int:
+    case code::scalar_type:
+    case code::layout:
+    case code::memory_format:
+    case code::qscheme: return is_integer;
+    default: return false;
+  }
+}
+
+/// A constant, which has to fit the type where an operator is defined.
+SCHEMA_CT_HIDDEN constexpr const char* single_value(parser_state& s, const char* p, type_word w,
+                                                    bool scalar_type) {
+  constant_kind kind{};
+  const char* end = constant(s, p, last_code(w), scalar_type, kind);
+  if (end == nullptr || !s.defines || fits_type(w, kind, lexer::is_name_start(*p))) return end;
+  return s.fail(errc::default_of_other_type, p, end - p);
 }
 
 }  // namespace detail
 
 /// The default at `p` of an argument of type `w`; `size` is N of `int[N]`, -1 without. As in
-/// PyTorch a value need not fit its type: `int x="a"` parses.
+/// PyTorch a value need not fit its type, `int x="a"` parses, unless an operator is defined.
 SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char* p, type_word w,
                                                      int size) {
-  constant_kind ignored{};
   const code outer = last_code(w), inner = previous_code(w);
   switch (outer) {
     case code::tensor:
@@ -172,7 +214,8 @@ SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char
     case code::quantizer:
       if (lexer::is_name_start(*p)) {
         const char* end = lexer::name_end(p);
-        if (end - p == 4 && lexer::same(p, "None", 4)) return end;
+        if (end - p == 4 && lexer::same(p, "None", 4))
+          return s.defines ? s.fail(errc::default_of_other_type, p, 4) : end;
       }
       return s.fail_at_token(errc::expected_none, p);
     case code::integer:
@@ -184,10 +227,9 @@ SCHEMA_CT_HIDDEN constexpr const char* default_value(parser_state& s, const char
     case code::sym_int:
     case code::scalar_type:
     case code::layout:
-    case code::memory_format:
-      return detail::constant(s, p, outer, outer == code::scalar_type, ignored);
+    case code::memory_format: return detail::single_value(s, p, w, outer == code::scalar_type);
     case code::optional:
-      return detail::constant(s, p, outer, w == optional_of(word_of(code::scalar_type)), ignored);
+      return detail::single_value(s, p, w, w == optional_of(word_of(code::scalar_type)));
     case code::device: return detail::device(s, p);
     case code::list: return detail::list(s, p, inner, size);
     default: return s.fail_at_token(errc::no_default_for_type, p);

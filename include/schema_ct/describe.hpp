@@ -56,6 +56,15 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::vararg_not_last: return "... must be the last argument";
     case errc::varret_not_last: return "... must be the last return";
     case errc::vararg_with_default: return "beside ... no argument may have a default";
+    case errc::second_star:
+      return "a second *; the first one makes all that follow it keyword-only";
+    case errc::star_at_end: return "no argument follows the *, which makes arguments keyword-only";
+    case errc::default_of_other_type: return "the default is of another type than the argument";
+    case errc::default_list_size:
+      return "the default has another number of elements than the list; [] and one value will do";
+    case errc::undeclared_alias: return "no argument has this alias set";
+    case errc::contradicting_alias:
+      return "an argument and a return have this alias set, and only one of them the !";
     case errc::argument_count: return "the function takes another number of arguments";
     case errc::return_count: return "the function returns another number of values";
     case errc::type_mismatch: return "the schema and the function disagree on a type";
@@ -64,8 +73,6 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::unsupported_type: return "the function has a type that no schema type stands for";
     case errc::needs_conversion: return "the types differ; PyTorch refuses this conversion";
     case errc::duplicate_name: return "two arguments have this name";
-    case errc::default_of_other_type: return "the default is of another type than the argument";
-    case errc::undeclared_alias: return "no argument has this alias set";
     case errc::missing_alias:
       return "the function takes Tensor& and may write: the schema needs Tensor(a!)";
     case errc::list_size_mismatch: return "the function takes a list of another size";

@@ -53,6 +53,13 @@ enum class errc : unsigned char {
   vararg_not_last,
   varret_not_last,
   vararg_with_default,
+  // What PyTorch's parser takes, and no operator is defined with.
+  second_star,
+  star_at_end,
+  default_of_other_type,
+  default_list_size,
+  undeclared_alias,
+  contradicting_alias,
   // The schema against a function.
   argument_count,
   return_count,
@@ -62,8 +69,6 @@ enum class errc : unsigned char {
   needs_conversion,
   // What only the strict mode refuses.
   duplicate_name,
-  default_of_other_type,
-  undeclared_alias,
   missing_alias,
   list_size_mismatch,
   // A table of operators.

@@ -16,6 +16,10 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
     case errc::expected_name:
       if (e.argument != 0) better = suggest::foreign_mark(text, at, last);
       break;
+    case errc::default_of_other_type:
+      if (e.length == 4 && lexer::same(at, "None", 4))
+        return "None is the default of optional types alone, such as Tensor? or int?";
+      break;
     case errc::expected_comma_or_close:
     case errc::expected_end: better = suggest::foreign_mark(text, at, last); break;
     case errc::expected_open:

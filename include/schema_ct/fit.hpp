@@ -14,6 +14,7 @@ template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {
     checker_for<signature_of<F>> c;
+    c.defines = true;
     const text schema = source_of<S>;
 #if defined(SCHEMA_CT_STRICT)
     return run_strict(schema.data(), schema.size(), strict_checker(c), true);

@@ -26,12 +26,15 @@ class checked_literal {
 #if defined(__CUDACC__)
     if (report::is_front_end<int, long>()) return;
 #endif
-    Checker c(checker{parameters, returns, symbols_are_numbers<>});
+    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, true});
     parser<Checker> p(text, text + __builtin_strlen(text), c, false);
-    if (!p.parse(name_suffices) && c.is_typed())
-      c.refuse_inferring(p.answer, static_cast<int>(p.last - text));
-    if constexpr (Checker::records)
-      if (p.answer.code == errc::ok) p.answer = c.answer(text);
+    if (!p.parse(name_suffices)) {
+      if (c.is_typed()) c.refuse_inferring(p.answer, static_cast<int>(p.last - text));
+    } else if constexpr (Checker::records) {
+      p.answer = c.answer(text);
+    } else if (p.has_alias) {
+      p.answer = detail::check_aliases(text, static_cast<std::size_t>(p.last - text), false);
+    }
     if (p.answer.code == errc::ok) return;
     detail::count_expected(p.answer, c);
 #if defined(__clang__)

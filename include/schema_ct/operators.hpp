@@ -27,6 +27,7 @@ SCHEMA_CT_HIDDEN constexpr error parse_as(const char* text) {
     return run_strict(text, __builtin_strlen(text), Checker(checker{}));
   } else {
     Checker c;
+    c.defines = true;
     return run(text, __builtin_strlen(text), c, false);
   }
 }

@@ -2,6 +2,7 @@
 // The one grammar: reads a schema and reports what it reads to a sink (PyTorch 2.13's parser).
 #pragma once
 
+#include <schema_ct/declared.hpp>
 #include <schema_ct/default_parser.hpp>
 #include <schema_ct/type_parser.hpp>
 
@@ -10,35 +11,12 @@ namespace schema_ct {
 /// The longest list that one value may stand for, as in `int[2] x=1`.
 SCHEMA_CT_HIDDEN inline constexpr int repetition_limit = 65536;
 
-/// One argument or return as the parser saw it. Pointers point into the text.
-struct declared {
-  type_word type = 0;
-  const char* type_begin = nullptr;
-  const char* type_end = nullptr;
-  const char* name_begin = nullptr;  ///< equal to name_end for a return without a name
-  const char* name_end = nullptr;
-  const char* default_begin = nullptr;  ///< nullptr without a default
-  const char* default_end = nullptr;
-  int size = -1;  ///< N of `int[N]`, -1 without
-  bool keyword_only = false;
-};
-
-/// An operator's name: `ns::name.overload`; pointers into the text, absent parts are nullptr.
-struct declared_name {
-  const char* ns_begin = nullptr;
-  const char* ns_end = nullptr;
-  const char* name_begin = nullptr;
-  const char* name_end = nullptr;
-  const char* overload_begin = nullptr;
-  const char* overload_end = nullptr;
-};
-
 /// A sink has: `static constexpr bool records, wants_name, compares`; `errc argument(int index,
 /// type_word)`, `errc end_arguments(int count)`, `errc result(int index, type_word)`, `errc
 /// end_results(int count, bool varret)`, which answer errc::ok or what is wrong, indices from zero;
 /// when it compares, argument() and result() have the text of the type, `begin, end`, behind the
-/// word;
-/// when it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
+/// word, and `bool defines`: is an operator defined with it?
+/// When it records also `type_code(code)`, `type_name(begin, end)`, `alias(begin, end)`,
 /// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`; see also
 /// has_dialect.
 template <class Sink>
@@ -54,7 +32,7 @@ struct parser : type_parser<Sink> {
 
   SCHEMA_CT_HIDDEN constexpr parser(const char* text_begin, const char* text_end, Sink& s,
                                     bool variables)
-      : type_parser<Sink>{{text_begin, text_end, variables}, s},
+      : type_parser<Sink>{{text_begin, text_end, variables, is_definition(s)}, s},
         folds(!Sink::records && SCHEMA_CT_FOLDS(text_begin)) {}
 
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
@@ -250,7 +228,7 @@ struct parser : type_parser<Sink> {
               w = static_cast<type_word>(code::scalar), p += 6;
             break;
           case '*':
-            if (p[1] != ',') break;
+            if (p[1] != ',' || keyword_only) break;
             keyword_only = true;
             ++p;
             continue;
@@ -263,8 +241,10 @@ struct parser : type_parser<Sink> {
           ++p;
         } else {
           begin = blanks(begin);
+          if (keyword_only && *begin == '*' && this->defines) return fail(errc::second_star, begin);
           if (const char* end = marker(begin, keyword_only, vararg)) {
             p = blanks(end);
+            if (*p == ')' && *begin == '*' && this->defines) return fail(errc::star_at_end, begin);
             if (*p != ',') break;
             if (vararg) return fail_at_token(errc::vararg_not_last, blanks(p + 1));
             continue;
@@ -341,6 +321,12 @@ struct parser : type_parser<Sink> {
     return refused == errc::ok;
   }
 
+  SCHEMA_CT_HIDDEN static constexpr bool is_definition([[maybe_unused]] const Sink& s) {
+    if constexpr (Sink::compares)
+      return s.defines;
+    else
+      return false;
+  }
   SCHEMA_CT_HIDDEN static constexpr bool is_typed([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.is_typed();
@@ -412,6 +398,7 @@ struct parser : type_parser<Sink> {
   SCHEMA_CT_HIDDEN constexpr const char* results(const char* p) {
     int count = 0;
     bool varret = false;
+    this->has_alias = false;
     if (*p == ' ') ++p;
     if (*p <= '#' || *p == '\\') p = blanks(p, false);
     const char* begin = p;
@@ -454,7 +441,10 @@ struct parser : type_parser<Sink> {
     if (SCHEMA_CT_SPELLS(folds, p, last, "Tensor", 6)) {
       w = static_cast<type_word>(code::tensor);
       p += 6;
-      if (p != last && *p != ',' && *p != ')') p = common_suffix(p, w);
+      if (p != last && *p != ',' && *p != ')') {
+        p = common_suffix(p, w);
+        this->has_alias = this->has_alias || p[-1] == ')' || p[-1] == '!';
+      }
     }
     if (w != 0 && (p == last || *p == ',' || *p == ')')) {
       if constexpr (Sink::records) record_common(p, w);

@@ -23,6 +23,9 @@ struct parser_state {
   const char* first;
   const char* last;  // where the text's closing '\0' stands
   bool type_variables = false;
+  /// Is an operator defined with it? Then what PyTorch takes and no library means is refused.
+  bool defines = false;
+  bool has_alias = false;  ///< has what was read last, in the end the returns, an alias set?
   error answer{};
 
   SCHEMA_CT_HIDDEN constexpr const char* fail(errc code, const char* at,

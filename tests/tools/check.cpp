@@ -197,6 +197,19 @@ TEST(Check, ANameIsNoSchema) {
   EXPECT_EQ(of_cpp("m.impl(\"nms.out\", &nms);"), "");
 }
 
+TEST(Check, HoldsDefinitionsAgainstMoreThanTheGrammar) {
+  EXPECT_EQ(of_cpp("m.def(\"f(int k=0.5) -> ()\");"),
+            "1:16: error: argument 1 (k): the default is of another type than the argument, at "
+            "'0.5', column 9");
+  EXPECT_EQ(of_cpp("m.def(\"f(int k, *) -> ()\", &f);"),
+            "1:17: error: no argument follows the *, which makes arguments keyword-only, at '*', "
+            "column 10");
+  EXPECT_EQ(of_cpp("m.def(\"f(Tensor(a!) x) -> Tensor(b!)\", &f);"),
+            "1:34: error: return 1: no argument has this alias set, at 'b', column 27");
+  EXPECT_EQ(of_cpp("m.def(torch::schema(\"f(int k=0.5, *) -> ()\"));"), "");
+  EXPECT_EQ(run({"-e", "f(*, *, int k) -> ()"}).status, tools::found_errors);
+}
+
 TEST(Check, TypeVariables) {
   EXPECT_EQ(of_schemas("f(t[] x) -> t"),
             "1:3: error: argument 1 (x): unknown type, at 't', column 3");

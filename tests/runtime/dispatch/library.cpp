@@ -433,6 +433,30 @@ TEST(LibraryFailures, ASchemaWhereANameIsExpected) {
   EXPECT_THROW(m.impl(std::string("f(Tensor x) -> Tensor"), &same), dispatch::ValueError);
 }
 
+void boxed_nothing(const c10::OperatorHandle&, dispatch::Stack*) {}
+
+TEST(LibraryFailures, WhatNoOperatorIsDefinedWith) {
+  Library m = fragment(__LINE__);
+  for (const char* text :
+       {"no(int k=0.5) -> ()", "no(int k=None) -> ()", "no(int k='1') -> ()",
+        "no(int[2] v=[1, 2, 3]) -> ()", "no(*, *, int k) -> ()", "no(int k, *) -> ()",
+        "no(Tensor(a!) x) -> Tensor(b!)", "no(Tensor(a!) x) -> Tensor(a)"}) {
+    EXPECT_THAT(fails_without_a_trace<dispatch::SchemaError>([&] { m.def(std::string(text)); }),
+                HasSubstr("library.cpp:"));
+    EXPECT_THROW(
+        m.def(std::string(text), dispatch::CppFunction::makeFromBoxedFunction<&boxed_nothing>()),
+        dispatch::SchemaError)
+        << text;
+    EXPECT_NO_THROW(m.def(dispatch::parseSchema(text, false))) << text;
+    m.reset();
+  }
+  EXPECT_THAT(
+      test::thrown<dispatch::SchemaError>([&] { m.def(std::string("no(int k=0.5) -> ()")); }),
+      HasSubstr("argument 1 (k): the default is of another type than the argument, at '0.5', "
+                "column 10"));
+  EXPECT_NO_THROW(m.def(std::string("no(Tensor(a) x, int[2] v=[]) -> Tensor(b)")));
+}
+
 TEST(LibraryFailures, ANullKernel) {
   Library m = fragment(__LINE__);
   at::Tensor (*null)(const at::Tensor&) = nullptr;

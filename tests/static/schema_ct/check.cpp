@@ -113,14 +113,24 @@ static_assert(check<tensor&(tensor&)>("f(Tensor(a!) x) -> Tensor(a!)") == ok);
 static_assert(check<tensor(tensor)>("f(Tensor(a!) x) -> Tensor(a!)") == ok);
 static_assert(check<void(const int64_t&)>("f(int x) -> ()") == ok);
 
-// Names, defaults, keyword-only arguments, sizes and repeated names do not count either.
+// Names, keyword-only arguments, sizes and repeated names do not count either.
 static_assert(check<void(tensor, int64_t)>("f(Tensor x, *, int n=3) -> ()") == ok);
 static_assert(check<void(int64_t, int64_t)>("f(int a, int a) -> ()") == ok);
 static_assert(check<void(double)>("f(float n=3) -> ()") == ok);
-static_assert(check<void(vector<int64_t>)>("f(int[2] n=[1, 2, 3]) -> ()") == ok);
 static_assert(check<void(std::array<int64_t, 3>)>("f(int[2] n) -> ()") == ok);
 static_assert(check<void(int64_t)>("f(int a, ...) -> ()") == ok);
-static_assert(check<void(int64_t)>("f(int a, *) -> ...") == ok);
+static_assert(check<void(int64_t)>("f(*, int a) -> ...") == ok);
+
+// What PyTorch's parser takes and no operator is defined with.
+static_assert(check<void(double)>("f(float n='3') -> ()") ==
+              error{errc::default_of_other_type, 1, 11});
+static_assert(check<void(vector<int64_t>)>("f(int[2] n=[1, 2, 3]) -> ()") ==
+              error{errc::default_list_size, 1, 12});
+static_assert(check<void(int64_t)>("f(int a, *) -> ()") == error{errc::star_at_end, 0, 10});
+static_assert(check<void(int64_t)>("f(*, *, int a) -> ()") == error{errc::second_star, 0, 6});
+static_assert(check<tensor(tensor&)>("f(Tensor(a!) x) -> Tensor(b!)") ==
+              error{errc::undeclared_alias, -1, 27});
+static_assert(schema_ct::parse("f(int[2] n=[1, 2, 3], *, *, int a=None, *) -> Tensor(a!)") == ok);
 
 // How many arguments: too many are reported where they stand, too few at the closing bracket.
 static_assert(check<void()>("f(int a) -> ()") == error{errc::argument_count, 1, 3});

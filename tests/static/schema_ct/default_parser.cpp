@@ -2,7 +2,7 @@
 // Default values: what may stand after `=` for each kind of type, and what may not.
 #include <schema_ct/default_parser.hpp>
 
-#include <schema_ct/check.hpp>
+#include "defined.hpp"
 
 namespace default_parser_test {
 
@@ -395,5 +395,41 @@ static_assert(kind_read("1", schema_ct::code::real) == schema_ct::constant_kind:
 static_assert(kind_read("1e3", schema_ct::code::scalar) == schema_ct::constant_kind::real);
 static_assert(kind_read("-2j", schema_ct::code::complex) == schema_ct::constant_kind::complex);
 static_assert(kind_read("Mean", schema_ct::code::integer) == schema_ct::constant_kind::integer);
+
+// An operator is defined with values of the types that are written.
+static_assert(refused("f(int a=2.5) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(int a=1e3) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(int a=True) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(int a=\"1\") -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(int a=None) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(SymInt a=.5) -> ()", {errc::default_of_other_type, 1, 12}));
+static_assert(refused("f(float a=False) -> ()", {errc::default_of_other_type, 1, 11}));
+static_assert(refused("f(float a=Mean) -> ()", {errc::default_of_other_type, 1, 11}));
+static_assert(refused("f(bool a=1) -> ()", {errc::default_of_other_type, 1, 10}));
+static_assert(refused("f(str a=1) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(str a=True) -> ()", {errc::default_of_other_type, 1, 9}));
+static_assert(refused("f(Tensor a=None) -> ()", {errc::default_of_other_type, 1, 12}));
+static_assert(refused("f(ScalarType a=2.5) -> ()", {errc::default_of_other_type, 1, 16}));
+static_assert(refused("f(int? a=2.5) -> ()", {errc::default_of_other_type, 1, 10}));
+static_assert(refused("f(bool? a=1) -> ()", {errc::default_of_other_type, 1, 11}));
+static_assert(refused("f(int[]? a=1) -> ()", {errc::default_of_other_type, 1, 12}));
+static_assert(refused("f(Tensor? a=1) -> ()", {errc::default_of_other_type, 1, 13}));
+static_assert(refused("f(int[][][][][][][][]? a=1) -> ()", {errc::default_of_other_type, 1, 26}));
+static_assert(refused("f(int x, *, Scalar a=\"1\") -> ()", {errc::default_of_other_type, 2, 22}));
+static_assert(defined("f(int a=-1, float b=1, float c=-.5, float d=1e-5) -> ()") == ok);
+static_assert(defined("f(complex a=2j, complex b=-1, Scalar c=2.5, Scalar d=2j) -> ()") == ok);
+static_assert(defined("f(bool a=True, bool? b=None, bool? c=False) -> ()") == ok);
+static_assert(defined("f(str a='x', str? b=None, str? c=\"\") -> ()") == ok);
+static_assert(defined("f(Scalar a=1, Scalar b=.5, Scalar c=True, Scalar? d=None) -> ()") == ok);
+static_assert(defined("f(ScalarType a=float, Layout b=strided, int c=Mean) -> ()") == ok);
+static_assert(defined("f(Device a=\"cpu\", Device? b=\"cuda:0\", Tensor? c=None) -> ()") == ok);
+static_assert(defined("f(Any? a=1, Any? b='x', (int, str)? c=None) -> ()") == ok);
+
+// And of the sizes. An empty list often stands for "as another argument".
+static_assert(refused("f(int[2] a=[1, 2, 3]) -> ()", {errc::default_list_size, 1, 12}));
+static_assert(refused("f(float[3] a=[1.]) -> ()", {errc::default_list_size, 1, 14}));
+static_assert(refused("f(int[0] a=[1]) -> ()", {errc::default_list_size, 1, 12}));
+static_assert(defined("f(int[2] a=1, int[2] b=[], int[2] c=[1, 2], int[] d=[1, 2, 3]) -> ()") ==
+              ok);
 
 }  // namespace default_parser_test

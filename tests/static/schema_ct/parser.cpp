@@ -2,7 +2,7 @@
 // The whole grammar: names, arguments, returns, their order, blanks, comments and limits.
 #include <schema_ct/parser.hpp>
 
-#include <schema_ct/check.hpp>
+#include "defined.hpp"
 
 namespace parser_test {
 
@@ -471,5 +471,13 @@ static_assert(parse("f(" X63(LONG_ARGUMENT) "int? a=1) -> (" X63(LONG_RETURN) "T
 static_assert(parse("f(Tensor(" X16(X64("a | ")) "b) a) -> ()") == ok);
 static_assert(parse("f((" X16(X64("int,")) "int) a) -> ()") == ok);
 static_assert(parse(X64(X64("n"))) == error{errc::only_a_name, 0, 4097});
+
+// One * stands in front of the arguments that it makes keyword-only.
+static_assert(defined("f(int a, *, int b) -> ()") == ok);
+static_assert(defined("f( * , int b) -> ()") == ok);
+static_assert(refused("f(*, *, int b) -> ()", {errc::second_star, 0, 6}));
+static_assert(refused("f(int a, *, int b, * , int c) -> ()", {errc::second_star, 0, 20}));
+static_assert(refused("f(int a, *) -> ()", {errc::star_at_end, 0, 10}));
+static_assert(refused("f( * ) -> ()", {errc::star_at_end, 0, 4}));
 
 }  // namespace parser_test

@@ -37,32 +37,6 @@ static_assert(refused("f(int a, int a) -> ()", {errc::duplicate_name, 2, 14}));
 static_assert(refused("f(int a, *, int b, str a) -> ()", {errc::duplicate_name, 3, 24}));
 static_assert(parse_strict("f(int a, int ab, int b) -> (int a, int b)") == ok);
 
-// Defaults.
-static_assert(refused("f(int a=2.5) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(int a=1e3) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(int a=True) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(int a=\"1\") -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(int a=None) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(float a=False) -> ()", {errc::default_of_other_type, 1, 11}));
-static_assert(refused("f(bool a=1) -> ()", {errc::default_of_other_type, 1, 10}));
-static_assert(refused("f(str a=1) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(str a=True) -> ()", {errc::default_of_other_type, 1, 9}));
-static_assert(refused("f(Tensor a=None) -> ()", {errc::default_of_other_type, 1, 12}));
-static_assert(refused("f(int? a=2.5) -> ()", {errc::default_of_other_type, 1, 10}));
-static_assert(refused("f(bool? a=1) -> ()", {errc::default_of_other_type, 1, 11}));
-static_assert(refused("f(int x, *, Scalar a=\"1\") -> ()", {errc::default_of_other_type, 2, 22}));
-static_assert(parse_strict("f(int a=-1, float b=1, float c=-.5, float d=1e-5) -> ()") == ok);
-static_assert(parse_strict("f(complex a=2j, complex b=-1, Scalar c=2.5) -> ()") == ok);
-static_assert(refused("f(float a=Mean) -> ()", {errc::default_of_other_type, 1, 11}));
-static_assert(parse_strict("f(bool a=True, bool? b=None, bool? c=False) -> ()") == ok);
-static_assert(parse_strict("f(str a='x', str? b=None, str? c=\"\") -> ()") == ok);
-static_assert(parse_strict("f(int[2] a=1, int[] b=[1, 2], float[]? c=None) -> ()") == ok);
-static_assert(parse_strict("f(Scalar a=1, Scalar b=.5, Scalar c=True, Scalar? d=None) -> ()") ==
-              ok);
-static_assert(parse_strict("f(ScalarType a=float, Layout b=strided, int c=Mean) -> ()") == ok);
-static_assert(parse_strict("f(Device a=\"cpu\", Device? b=\"cuda:0\", Tensor? c=None) -> ()") ==
-              ok);
-
 // Alias sets.
 static_assert(refused("f(Tensor(a) x) -> Tensor(b)", {errc::undeclared_alias, -1, 26}));
 static_assert(refused("f(Tensor x) -> (int, Tensor(a!))", {errc::undeclared_alias, -2, 29}));
@@ -91,6 +65,8 @@ static_assert(schema_ct::check<void(int)>("f(int x) -> ()") == ok);
 // The first mistake is told, and what PyTorch refuses is told as ever.
 static_assert(parse_strict("f(int a=2.5, int a=1) -> (Tensor(b))") ==
               error{errc::default_of_other_type, 1, 9});
+static_assert(parse_strict("f(int a=2, int a=1) -> (Tensor(b))") ==
+              error{errc::duplicate_name, 2, 16});
 static_assert(parse_strict("f(Tensr a) -> ()") == error{errc::unknown_type, 1, 3});
 static_assert(check_strict<void(int64_t)>("f(int x, int x) -> ()") ==
               error{errc::argument_count, 2, 10});

@@ -1,0 +1,14 @@
+// None for a type that has no None.
+// says: None is the default of optional types alone, such as Tensor? or int?
+// argument: 1
+// column: 9
+// also: nvcc
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(int? k=None) -> ()");
+#else
+  m.def("f(int k=None) -> ()");
+#endif
+}

@@ -1,0 +1,16 @@
+// The result is an argument that is written to, without saying so.
+// says: an argument and a return have this alias set, and only one of them the !
+// argument: -1
+// column: 26
+// also: nvcc
+#include <torch/library.h>
+
+static at::Tensor& f(at::Tensor& x) { return x; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor(a!) x) -> Tensor(a!)", &f);
+#else
+  m.def("f(Tensor(a!) x) -> Tensor(a)", &f);
+#endif
+}

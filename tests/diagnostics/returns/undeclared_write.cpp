@@ -1,0 +1,15 @@
+// The result is written to, and is no argument.
+// says: no argument has this alias set
+// argument: -1
+// column: 27
+#include <torch/library.h>
+
+static at::Tensor& f(at::Tensor& x) { return x; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor(a!) x) -> Tensor(a!)", &f);
+#else
+  m.def("f(Tensor(a!) x) -> Tensor(b!)", &f);
+#endif
+}
