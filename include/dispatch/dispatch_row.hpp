@@ -158,7 +158,7 @@ SCHEMA_CT_HIDDEN inline const dispatch_row& update_row(registry& r, operator_ent
   const row_rule rule(e, r.fallbacks);
   dispatch_row computed{};
   // A functionality that no backend computes need not be looked at in a call.
-  DispatchKeySet called = backend_bitset_mask;
+  DispatchKeySet called = backend_bitset_mask | read_only_mark;
   auto set = [&](DispatchKey key) {
     const std::uint16_t number = internal::kernel_number(r, e, rule, key);
     if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);
