@@ -5,20 +5,10 @@
 #include <dispatch/literal_reader.hpp>
 #include <dispatch/operator_handle.hpp>
 #include <dispatch/other_registries.hpp>
+#include <dispatch/registration_error.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-
-/// The texts of the registration blocks that failed while their object was loaded, newest
-/// first.
-template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Text> registration_errors() {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  std::vector<Text> out;
-  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next) out.push_back(f->text);
-  return out;
-}
 
 class RegistrationHandleRAII;
 
@@ -162,7 +152,7 @@ struct new_schema {
        e.name, *e.overload == '\0' ? "" : ".", e.overload,
        "\n  expected schema: ", to_string(schema), "\n    ", place_text(schema_place),
        "\n  inferred schema: ", inferred_text(s), "\n    ", place_text(kernel_place),
-       "\n  reason: ", reason}));
+       "\n  reason: ", reason, "\n  Change the schema or the function until they say the same."}));
 }
 
 /// Throws unless the kernel fits the schema that the operator has. The lock is held.

@@ -44,54 +44,6 @@ SCHEMA_CT_HIDDEN inline void disown_namespace(const std::string& ns) {
          (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
 }
 
-/// Says who failed why, in one piece of memory; nullptr where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline recorded_failure* new_failure(const char* ns,
-                                                                    const char* what,
-                                                                    const source_place& place) {
-  const char* object = object_of(&own_slot);
-  auto write = [&](char* out, std::size_t size) {
-    return static_cast<std::size_t>(__builtin_snprintf(
-        out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,
-        *object == '\0' ? "the program itself" : object, 0, ns, 0, object, 0, place.file));
-  };
-  const std::size_t size = write(nullptr, 0) + 1;
-  void* memory = std::malloc(sizeof(recorded_failure) + size);
-  if (memory == nullptr) return nullptr;
-  auto* out = new (memory) recorded_failure{};
-  char* text = reinterpret_cast<char*>(out + 1);
-  static_cast<void>(write(text, size));
-  out->text = text;
-  out->ns = text + std::strlen(text) + 1;
-  out->object = out->ns + std::strlen(out->ns) + 1;
-  out->place = {out->object + std::strlen(out->object) + 1, place.line};
-  return out;
-}
-
-SCHEMA_CT_HIDDEN inline void record_failure(recorded_failure* failure) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  failure->next = r.failures;
-  r.failures = failure;
-}
-
-/// Ends the process where the environment asks for that, as PyTorch does.
-SCHEMA_CT_HIDDEN inline void terminate_if_asked(const char* text) {
-  const char* asked = std::getenv("SCHEMA_CT_TERMINATE_ON_ERROR");
-  if (asked == nullptr || *asked == '\0' || *asked == '0') return;
-  std::fprintf(stderr, "%s\nSCHEMA_CT_TERMINATE_ON_ERROR is set\n", text);
-  std::terminate();
-}
-
-SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
-    if (*f == gone) {
-      *f = gone->next;
-      return;
-    }
-}
-
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -109,7 +61,6 @@ SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns, dispatch::bl
     if (!dispatch::internal::is_load_time(function)) throw;
     failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_);
     if (failure_ == nullptr) throw;
-    dispatch::internal::terminate_if_asked(failure_->text);
     dispatch::internal::record_failure(failure_);
   }
 }

@@ -16,12 +16,17 @@ struct owned_namespace {
   owned_namespace* next;
 };
 
-/// A registration block that failed while its object was loaded. The texts are copies.
-struct recorded_failure {
-  const char* ns;
-  const char* text;    ///< all of it, with the place and the object
+/// A registration that failed while its object was loaded. The texts live until the object is
+/// unloaded.
+struct registration_error {
+  const char* ns;      ///< the namespace
+  const char* text;    ///< what failed and why, with the place and the object
   const char* object;  ///< the path of the shared object, empty of the program itself
-  source_place place;
+  source_place place;  ///< of the block
+};
+
+/// The same as the registry keeps it.
+struct recorded_failure : registration_error {
   recorded_failure* next;
 };
 
@@ -55,6 +60,7 @@ struct registry : registry_head {
   std::size_t count;
   owned_namespace* namespaces;
   recorded_failure* failures;
+  void (*error_handler)(const registration_error&);  // nullptr: print_registration_error
   kernel missing;
   kernel fallthrough;
   kernel ambiguous;
