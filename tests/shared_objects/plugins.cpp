@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <malloc.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <torch/library.h>
+#include <unistd.h>
 #include <dispatch/invoke.hpp>
 
 #include <optional>
@@ -308,6 +310,21 @@ TEST(FailingPluginDeathTest, EndsTheProcessWhereTheEnvironmentAsksForIt) {
         const loaded failing(FAILING);
       },
       "std::bad_alloc\n  in the block at .*failing.cpp:[0-9]+ of .*\n");
+}
+
+TEST(Fork, FindsNothingOfAPluginThatIsGone) {
+  for (int i = 0; i != 3; ++i) {
+    const loaded first(FIRST);
+    EXPECT_TRUE(defined("plugin_first::sum"));
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    const loaded second(SECOND);
+    _exit(defined("plugin_second::sum") ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
 }
 
 TEST(StaticLibrary, OfTwoPluginsRegistersOnceAndIsRecordedTheOtherTime) {
