@@ -160,7 +160,7 @@ SCHEMA_CT_HIDDEN inline constexpr const char* device_types[] = {
     "fpga", "maia", "xla",    "vulkan", "xpu",    "mps",          "meta",
     "hpu",  "ve",   "lazy",   "ipu",    "mtia",   "privateuseone"};
 
-/// Is the text at [p, end) a device: a type, and perhaps an index from 0 to 127?
+/// Is the text at [p, end) a device: a type, and perhaps an index from 0 to 127, for a CPU 0?
 SCHEMA_CT_HIDDEN constexpr bool is_device(const char* p, const char* end) {
   const char* colon = p;
   while (colon != end && *colon != ':') ++colon;
@@ -177,6 +177,8 @@ SCHEMA_CT_HIDDEN constexpr bool is_device(const char* p, const char* end) {
     index = index * 10 + (*q - '0');
     if (index > 127) return false;
   }
+  // Hosts have no second CPU, and refuse to make one.
+  if (index != 0 && colon - p == 3 && lexer::same(p, "cpu", 3)) return false;
   return colon + 1 != end;
 }
 

@@ -210,7 +210,7 @@ def device_index(d):
     return (
         bool(d.torch.accepted)
         and d.ours.code == "bad_device"
-        and re.search(r":0*(1[3-9]\d|12[89]|[2-9]\d\d|\d{4,})['\"]", d.text) is not None
+        and re.search(r":0*(1[3-9]\d|12[89]|[2-9]\d\d|\d{4,})['\"]|['\"]cpu:[1-9]\d*['\"]", d.text) is not None
     )
 
 

@@ -293,4 +293,11 @@ TEST(FunctionSchemaText, AnnotationsMayNestDeeply) {
   EXPECT_EQ(parse_schema(text + " x) -> ()", true).error.code, schema_ct::errc::too_deep);
 }
 
+TEST(FunctionSchemaText, ADefaultThatTheHostWouldRefuseIsAMistakeInTheText) {
+  for (const char* device : {"cpu:1", "cpu:127", "cuda:128", "cpu:"})
+    EXPECT_EQ(parse_schema(std::string("f(Device x=\"") + device + "\") -> ()", true).error.code,
+              schema_ct::errc::bad_device)
+        << device;
+}
+
 }  // namespace

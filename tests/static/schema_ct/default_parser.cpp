@@ -286,6 +286,8 @@ static_assert(parse("f(Device x=\"cuda:\") -> ()") == error{errc::bad_device, 1,
 static_assert(parse("f(Device x=\"CUDA\") -> ()") == error{errc::bad_device, 1, 12});
 static_assert(parse("f(Device x=\"cuda:01\") -> ()") == error{errc::bad_device, 1, 12});
 static_assert(parse("f(Device x=\"cuda:128\") -> ()") == error{errc::bad_device, 1, 12});
+static_assert(parse("f(Device x=\"cpu:0\", Device y=\"xpu:1\") -> ()") == ok);
+static_assert(parse("f(Device x=\"cpu:1\") -> ()") == error{errc::bad_device, 1, 12});
 static_assert(parse("f(Device x=None) -> ()") == error{errc::expected_string, 1, 12});
 static_assert(parse("f(Device x=cpu) -> ()") == error{errc::expected_string, 1, 12});
 static_assert(parse("f(Device x=0) -> ()") == error{errc::expected_string, 1, 12});
