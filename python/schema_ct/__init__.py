@@ -121,11 +121,7 @@ class Library:
 def load_library(path):
     """Loads a shared object. Raises RegistrationError where a registration of it fails."""
     known = len(registration_errors())
-    _binding.raise_errors(True)
-    try:
-        library = Library(path)
-    finally:
-        _binding.raise_errors(False)
+    library = Library(path)
     errors = registration_errors()
     if len(errors) > known:
         library.close()

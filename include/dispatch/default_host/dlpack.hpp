@@ -3,8 +3,6 @@
 // so.
 #pragma once
 
-#include <schema_ct/config.hpp>
-
 #include <cstddef>
 #include <cstdint>
 
@@ -76,10 +74,6 @@ struct DLPackVersion {
   std::uint32_t major;
   std::uint32_t minor;
 };
-
-/// In DLManagedTensorVersioned::flags: the array must not be written to. The unversioned structure
-/// cannot say it.
-SCHEMA_CT_HIDDEN inline constexpr std::uint64_t flag_read_only = 1;
 
 struct DLManagedTensorVersioned {
   DLPackVersion version;

@@ -1,0 +1,94 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Runs the fuzz targets, several at a time, and tells what they find and how to see it again.
+
+    run.py --programs FOLDER --seconds 60 [TARGET…]
+
+Each target begins with its seeds, with the schemas of data/corpus where it reads schemas, and with what
+earlier runs kept under --folder. Fails where a target fails.
+"""
+
+import argparse
+import codecs
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+CORPUS = HERE.parents[1] / "data" / "corpus"
+# What a target is told besides: the choices that these read need no time to grow in length.
+OPTIONS = {"binder": ["-len_control=0", "-max_len=256"], "boxed_calls": ["-len_control=0", "-max_len=256"]}
+READS_SCHEMAS = {"parser": b"", "checker": b"\x01"}
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("targets", nargs="*", metavar="TARGET")
+    parser.add_argument("--programs", type=pathlib.Path, required=True, help="where the built targets lie")
+    parser.add_argument("--folder", type=pathlib.Path, help="for inputs and findings; beside the programs")
+    parser.add_argument("--seconds", type=int, default=60, help="for each target")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments = parser.parse_args()
+    arguments.programs = arguments.programs.resolve()
+    arguments.folder = (arguments.folder or arguments.programs / "inputs").resolve()
+    return arguments
+
+
+def seeds_of(target):
+    """The seeds, one a line with C's escapes, and every twentieth schema of the corpus."""
+    file = HERE / "seeds" / f"{target}.txt"
+    for line in file.read_text().splitlines() if file.exists() else []:
+        yield codecs.decode(line.encode("latin-1", "backslashreplace"), "unicode_escape").encode("latin-1")
+    if target in READS_SCHEMAS:
+        for file in sorted(CORPUS.glob("*.txt")):
+            for line in file.read_bytes().splitlines()[::20]:
+                yield READS_SCHEMAS[target] + line
+
+
+def run(arguments, target):
+    """(whether it found nothing, what there is to say)"""
+    program = arguments.programs / f"fuzz_{target}"
+    kept, begun, findings = (arguments.folder / target / part for part in ("kept", "seeds", "findings"))
+    for folder in (kept, begun, findings):
+        folder.mkdir(parents=True, exist_ok=True)
+    for i, seed in enumerate(seeds_of(target)):
+        (begun / str(i)).write_bytes(seed)
+    before = {f for f in findings.iterdir()}
+    log = arguments.folder / target / "log"
+    with log.open("wb") as out:
+        status = subprocess.run([program, f"-max_total_time={arguments.seconds}", "-timeout=20", "-rss_limit_mb=2048",
+                                 f"-artifact_prefix={findings}/", "-print_final_stats=1", *OPTIONS.get(target, []), kept, begun],
+                                stdin=subprocess.DEVNULL, stdout=out, stderr=out).returncode
+    text = log.read_text(errors="replace")
+    if status == 0:
+        runs = [line.split()[-1] for line in text.splitlines() if "number_of_executed_units" in line]
+        return True, f"{target}: nothing found in {runs[0] if runs else '?'} inputs"
+    lines = text.splitlines()
+    begin = next((i for i, line in enumerate(lines) if "FINDING" in line or "ERROR:" in line or "runtime error" in line), 0)
+    said = "\n".join("    " + line[:300] for line in lines[begin:begin + 25])
+    inputs = [str(f) for f in sorted(findings.iterdir()) if f not in before]
+    again = "\n".join(f"  again with: {program} {f}" for f in inputs) or f"  no input was kept; all it said is in {log}"
+    return False, f"{target}: fails with status {status}\n{said}\n{again}"
+
+
+def main():
+    arguments = options()
+    known = sorted(p.name.removeprefix("fuzz_") for p in arguments.programs.glob("fuzz_*") if os.access(p, os.X_OK) and p.is_file())
+    for target in arguments.targets:
+        if target not in known:
+            sys.exit(f"fuzz: no target {target}; there are: {', '.join(known)}")
+    if not known:
+        sys.exit(f"fuzz: no targets in {arguments.programs}")
+    clean = True
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        for done in concurrent.futures.as_completed([pool.submit(run, arguments, t) for t in arguments.targets or known]):
+            good, text = done.result()
+            clean = clean and good
+            print(text, flush=True)
+    return 0 if clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
