@@ -15,7 +15,8 @@
 
 #define SCHEMA_CT_TEXT_(x) #x
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
-/// Changes whenever the layout of the shared data does. (A test defines another.)
+/// Changes whenever the layout of the shared data does, or the meaning of a field, to which
+/// tests/layout holds it. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
 #define SCHEMA_CT_LAYOUT 11
 #endif

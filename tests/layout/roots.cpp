@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// The types through which shared objects see each other's data; layout.py follows them to all others.
+#include <dispatch/custom_class.hpp>
+#include <dispatch/dict.hpp>
+#include <dispatch/future.hpp>
+#include <dispatch/record_function.hpp>
+
+#include <torch/library.h>
+
+namespace {
+
+template <class T>
+using boxed = dispatch::box<T>;
+
+struct custom_class : dispatch::CustomClassHolder {};
+
+/// A member for each type that no other one names: what lies behind a void*, an IValue's bytes, a
+/// pthread key, or is thrown.
+struct roots {
+  dispatch::internal::registry_slot slot;
+  dispatch::registry registry;
+  dispatch::local_keys local_keys;
+  dispatch::internal::observed_thread observed_thread;
+  dispatch::value_tag tag;
+  dispatch::DispatchKey key;
+  dispatch::BackendComponent backend;
+  schema_ct::code code;
+  dispatch::Stack stack;
+  boxed<std::string> string;
+  boxed<dispatch::generic_list> list;
+  boxed<dispatch::generic_dict> dict;
+  boxed<c10::ivalue::Tuple> tuple;
+  boxed<dispatch::custom_object> object;
+  boxed<std::vector<std::int64_t>> ints;
+  boxed<std::vector<double>> floats;
+  boxed<std::vector<at::Tensor>> tensors;
+  custom_class holder;
+  dispatch::Future future;
+  dispatch::ObserverContext* context;
+  dispatch::class_method* method;
+  dispatch::class_property* property;
+  dispatch::SchemaError* error;
+  dispatch::IndexError* index_error;
+  dispatch::TypeError* type_error;
+  dispatch::NotImplementedError* not_implemented;
+};
+
+}  // namespace
+
+// Its size is a use of the type, without which the compiler describes none.
+unsigned long size_of_roots = sizeof(roots);
+roots* all_roots = nullptr;
