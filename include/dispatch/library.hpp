@@ -7,6 +7,7 @@
 #include <dispatch/operator_classes.hpp>
 #include <schema_ct/fit.hpp>
 #include <schema_ct/literal.hpp>
+#include <schema_ct/misuse.hpp>
 
 #if defined(__CUDACC__)
 // nvcc's front end calls a visibility useless where a template is instantiated with something that
@@ -187,7 +188,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
 
 /// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
 /// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::misuses<Library> {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
@@ -223,6 +224,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final {
 
   /// Undoes all registrations of this object.
   SCHEMA_CT_HIDDEN void reset();
+
+  using schema_ct::misuses<Library>::def;
+  using schema_ct::misuses<Library>::impl;
 
   /// Defines an operator; kernels come by impl(). The compiler reads the schema.
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,

@@ -17,8 +17,11 @@ concept reads_texts = requires(const std::string& text) { Literals::read(text); 
 /// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
 /// the schema or name. Converts to the library itself.
 template <class Literals>
-class library_view {
+class library_view : private schema_ct::misuses<library_view<Literals>> {
  public:
+  using schema_ct::misuses<library_view>::def;
+  using schema_ct::misuses<library_view>::impl;
+
   SCHEMA_CT_HIDDEN explicit library_view(torch::Library& library) : library_(library) {}
   /// A view of a view would forget what the first one checks.
   template <class Others>

@@ -4,12 +4,17 @@
 
 #include <schema_ct/libtorch/literals.hpp>
 #include <schema_ct/libtorch/rows.hpp>
+#include <schema_ct/misuse.hpp>
 
 namespace schema_ct::libtorch {
 
 /// What stands between an operator's name and its kernel: c10::DispatchKey or c10::DeviceType.
 template <class T>
 concept dispatch_key = std::is_enum_v<std::remove_cvref_t<T>>;
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_key =
+    std::is_same_v<T, c10::DispatchKey> || std::is_same_v<T, c10::DeviceType>;
 
 /// Does PyTorch know the type in the place of which a row stands?
 SCHEMA_CT_HIDDEN constexpr bool is_known(const row& r) {
@@ -66,10 +71,13 @@ concept tag_list =
 /// texts go through, as do kernels that torch::dispatch() and the like made. `Block` is the class
 /// that derives from it, and says in `has_key` whether it registers with one dispatch key.
 template <class Block, class Literals, class Library>
-class library_view {
+class library_view : private misuses<Block> {
   using tags = std::vector<at::Tag>;
 
  public:
+  using misuses<Block>::def;
+  using misuses<Block>::impl;
+
   SCHEMA_CT_PASSES_ON explicit library_view(Library&& viewed_library)
       : library_(std::forward<Library>(viewed_library)) {}
   SCHEMA_CT_PASSES_ON library_view(library_view&&) = default;
@@ -84,10 +92,15 @@ class library_view {
   /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them. The
   /// kernel is wrapped here, as the library does first of all, so that its template is instantiated
   /// once and not for every kernel.
-  template <class... More>
-  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema, const tags& given = {},
-                                 More... more) & {
-    library_.def(schema.text(), given, more...);
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema,
+                                 const tags& given = {}) & {
+    library_.def(schema.text(), given);
+    return block();
+  }
+  template <class One, class... More>
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema, const tags& given,
+                                 One one, More... more) & {
+    library_.def(schema.text(), given, one, more...);
     return block();
   }
   template <class F>
@@ -111,20 +124,20 @@ class library_view {
     return block();
   }
   template <class Text, class F>
-    requires(!is_literal<Text &&> && !tag_list<F>)
+    requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
   SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f) & {
     library_.def(std::forward<Text>(schema), std::forward<F>(f));
     return block();
   }
   template <class Text, class F>
-    requires(!is_literal<Text &&> && !tag_list<F>)
+    requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
   SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f, const tags& given) & {
     library_.def(std::forward<Text>(schema), std::forward<F>(f), given);
     return block();
   }
 
   template <class F, class... More>
-    requires(!dispatch_key<F>)
+    requires(!dispatch_key<F> && (!is_key<More> && ...))
   SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, F&& f,
                                   More... more) & {
     if constexpr (is_compiled<F>())
@@ -140,7 +153,7 @@ class library_view {
     return block();
   }
   template <class Text, class... More>
-    requires(!is_literal<Text &&>)
+    requires(!is_literal<Text &&> && (!is_literal<More &&> && ...))
   SCHEMA_CT_PASSES_ON Block& impl(Text&& name, More&&... more) & {
     library_.impl(std::forward<Text>(name), std::forward<More>(more)...);
     return block();

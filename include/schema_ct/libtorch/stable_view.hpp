@@ -4,11 +4,19 @@
 
 #include <schema_ct/libtorch/literals.hpp>
 #include <schema_ct/libtorch/stable_types.hpp>
+#include <schema_ct/misuse.hpp>
 
 namespace schema_ct {
 namespace libtorch {
 
 using boxed_function = void(StableIValue*, std::uint64_t, std::uint64_t);
+
+/// Is it a function that the stable ABI cannot call?
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxed =
+    std::is_pointer_v<F> && std::is_function_v<std::remove_pointer_t<F>> &&
+    !std::is_same_v<F, boxed_function*>;
+#define SCHEMA_CT_UNBOXED "a kernel of the stable ABI stands in TORCH_BOX: TORCH_BOX(&f)"
 
 /// What TORCH_BOX makes: the boxed function, and the type of the function in it.
 template <auto* f>
@@ -36,13 +44,16 @@ struct stable_signature<void (*)(A...)> {
 /// when the program is loaded nor at a call. Hidden, as all of torch::stable is. `defines`: is it
 /// a block in which PyTorch does not throw on a definition?
 template <fixed_string ns, bool defines>
-class [[gnu::visibility("hidden")]] stable_view {
+class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns, defines>> {
   // Also one of kernels alone: PyTorch 2.13 crashes while it is loaded.
   static_assert(!is_wildcard(ns.text), SCHEMA_CT_NO_WILDCARD);
   using literals = literals_of<ns, boxed_function*>;
   using library_type = torch::stable::detail::StableLibrary;
 
  public:
+  using misuses<stable_view>::def;
+  using misuses<stable_view>::impl;
+
   SCHEMA_CT_PASSES_ON explicit stable_view(library_type& library) : library_(library) {}
   /// For functions that take the library itself: nothing checks what they register.
   SCHEMA_CT_PASSES_ON operator library_type&() const { return library_; }
@@ -54,24 +65,25 @@ class [[gnu::visibility("hidden")]] stable_view {
     return *this;
   }
   template <class Tags = std::vector<torch::headeronly::Tag>>
-    requires(!std::is_convertible_v<Tags, boxed_function*>)
+    requires(!std::is_pointer_v<Tags> && !std::is_convertible_v<Tags, boxed_function*>)
   SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema, const Tags& tags) {
     define(schema.text(), tags);
     return *this;
   }
   template <class Text, class... Tags>
-    requires(!is_literal<Text &&>)
+    requires(!is_literal<Text &&> && (!is_literal<const Tags&> && ...))
   SCHEMA_CT_PASSES_ON stable_view& def(Text&& schema, const Tags&... tags) {
     define(schema, tags...);
     return *this;
   }
   template <class F>
+    requires(!is_unboxed<F>)
   SCHEMA_CT_PASSES_ON stable_view& impl(const typename literals::template name<F>& name, F f) {
     library_.impl(name.text(), f);
     return *this;
   }
   template <class Text, class F>
-    requires(!is_literal<Text &&>)
+    requires(!is_literal<Text &&> && !is_literal<F &&>)
   SCHEMA_CT_PASSES_ON stable_view& impl(Text&& name, F f) {
     library_.impl(name, f);
     return *this;
@@ -94,6 +106,14 @@ class [[gnu::visibility("hidden")]] stable_view {
     return *this;
   }
 
+  /// A function whose arguments nothing unpacks.
+  template <class F>
+    requires is_unboxed<F>
+  __attribute__((unavailable(SCHEMA_CT_UNBOXED))) stable_view& def(const char* schema, F f);
+  template <class F>
+    requires is_unboxed<F>
+  __attribute__((unavailable(SCHEMA_CT_UNBOXED))) stable_view& impl(const char* name, F f);
+
  private:
   template <class... A>
   SCHEMA_CT_PASSES_ON void define(const A&... arguments) {
@@ -110,3 +130,5 @@ template <auto* f>
 struct callable<libtorch::boxed_kernel<f>> : libtorch::stable_signature<decltype(f)> {};
 
 }  // namespace schema_ct
+
+#undef SCHEMA_CT_UNBOXED

@@ -1,0 +1,16 @@
+// The kernel stands before the schema.
+// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+#define TORCH_STABLE_ONLY
+#include <schema_ct/libtorch.hpp>
+
+using torch::stable::Tensor;
+
+Tensor one(Tensor a);
+
+STABLE_TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("one(Tensor a) -> Tensor", TORCH_BOX(&one));
+#else
+  m.def(TORCH_BOX(&one), "one(Tensor a) -> Tensor");
+#endif
+}

@@ -1,0 +1,13 @@
+// The key stands before the name.
+// says: impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+#include <torch/library.h>
+
+static at::Tensor same(const at::Tensor& a) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.impl("same", c10::DispatchKey::CPU, &same);
+#else
+  m.impl(c10::DispatchKey::CPU, "same", &same);
+#endif
+}

@@ -1,0 +1,14 @@
+// A name of two functions for impl().
+// says: impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+#include <torch/library.h>
+
+[[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }
+[[maybe_unused]] static at::Tensor f(const at::Tensor& a, bool) { return a; }
+
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+#if defined(MENDED)
+  m.impl("f", static_cast<at::Tensor (*)(const at::Tensor&)>(&f));
+#else
+  m.impl("f", &f);
+#endif
+}
