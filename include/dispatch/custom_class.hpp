@@ -50,22 +50,24 @@ SCHEMA_CT_HIDDEN inline void check_identifier(const char* what, std::string_view
   return message({c.file, ":", c.line});
 }
 
-/// Ends a registration. The record stays, for objects that are left.
+/// Ends a registration. The record stays, for objects that are left. What its methods own is
+/// destroyed when the lock is free.
 SCHEMA_CT_HIDDEN inline void forget_class(class_record& c) {
-  const registry_lock lock(the_registry());
-  __atomic_store_n(&c.cxx_class, nullptr, __ATOMIC_RELEASE);
-  while (class_property* p = c.properties) {
-    c.properties = p->next;
-    delete p;
+  class_property* properties;
+  class_method* methods;
+  char* doc;
+  {
+    const registry_lock lock(the_registry());
+    __atomic_store_n(&c.cxx_class, nullptr, __ATOMIC_RELEASE);
+    properties = std::exchange(c.properties, nullptr);
+    methods = std::exchange(c.methods, nullptr);
+    doc = std::exchange(c.doc, nullptr);
+    c.file = "";
+    c.line = 0;
   }
-  while (class_method* m = c.methods) {
-    c.methods = m->next;
-    delete m;
-  }
-  std::free(c.doc);
-  c.doc = nullptr;
-  c.file = "";
-  c.line = 0;
+  while (properties != nullptr) delete std::exchange(properties, properties->next);
+  while (methods != nullptr) delete std::exchange(methods, methods->next);
+  std::free(doc);
 }
 
 /// The record of a class that is over and comes again, or a new one. The lock is held.

@@ -80,7 +80,9 @@ namespace internal {
   if (choice.registration != nullptr) {
     auto& k = const_cast<kernel_registration&>(*choice.registration);
     if (k.function.call_form != kernel::form::fallthrough) return number_of(r, e, k);
-    return operator_entry::is_fallthrough;
+    // Nothing comes after no key at all.
+    return key == DispatchKey::Undefined ? operator_entry::is_missing
+                                         : operator_entry::is_fallthrough;
   }
   if (choice.from == row_rule::origin::ambiguous_autogradother) return operator_entry::is_ambiguous;
   const DispatchKey functionality = toFunctionalityKey(key);
@@ -91,21 +93,35 @@ namespace internal {
   return operator_entry::is_fallthrough;
 }
 
+/// May one of the parameters choose a kernel? Where the word does not show the type, it may.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_keyed_parameter(const kernel_signature& s) {
+  constexpr auto tensor = static_cast<schema_ct::type_word>(schema_ct::code::tensor);
+  for (unsigned i = 0; i != s.parameter_count; ++i) {
+    const schema_ct::type_word word = s.parameters[i]->word;
+    const int first_code = (63 - __builtin_clzll(word)) / 8 * 8;
+    if (schema_ct::is_wide(word) || word >> first_code == tensor) return true;
+  }
+  return false;
+}
+
 /// Notes what an ordinary tensor of the operator's first backend leads to, with the keys above its
-/// backend and below them.
+/// backend and below them; of an operator without tensors, what no keys of arguments lead to.
 SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator_entry& e,
                                                      const dispatch_row& row) {
-  if (e.mixes_symbols || e.observed) return;
+  const kernel_registration* const typed = newest_typed(e);
+  if (typed == nullptr || e.mixes_symbols || e.observed) return;
+  const bool has_tensors = has_keyed_parameter(*typed->function.signature);
   BackendComponent backend = BackendComponent::CPUBit;
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
     if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
-  DispatchKeySet keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
+  DispatchKeySet keys;
+  if (has_tensors) keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
   const kernel& usual = kernel_in_row(e, row, keys);
   if (usual.call_form == kernel::form::plain && usual.own_keys == keys.raw_repr()) {
     __atomic_store_n(&const_cast<kernel&>(usual).called_keys, row.called_keys, __ATOMIC_RELAXED);
     __atomic_store_n(&e.usual, &usual, __ATOMIC_RELEASE);
   }
-  const std::uint64_t typical = host::typical_key_set(backend).raw_repr();
+  const std::uint64_t typical = has_tensors ? host::typical_key_set(backend).raw_repr() : 0;
   keys = without_guards.of_call(DispatchKeySet(DispatchKeySet::RAW, typical));
   const kernel& common = kernel_in_row(e, row, keys);
   if (r.has_guards || (common.usual_keys & ~wants_keys) != typical) return;
@@ -117,13 +133,18 @@ SCHEMA_CT_HIDDEN inline void remember_common_kernels(const registry& r, operator
 /// Says for which keys an ordinary call comes to this kernel, which is registered for `key`.
 SCHEMA_CT_HIDDEN inline void set_usual_keys(kernel& k, DispatchKey key) {
   if (k.call_form != kernel::form::plain && k.call_form != kernel::form::keyed) return;
-  BackendComponent backend = toBackendComponent(key);
-  if (backend == BackendComponent::InvalidBit) backend = BackendComponent::CPUBit;
-  k.usual_keys = host::typical_key_set(backend).raw_repr();
+  DispatchKeySet usual, own;
+  if (has_keyed_parameter(*k.signature)) {
+    BackendComponent backend = toBackendComponent(key);
+    if (backend == BackendComponent::InvalidBit) backend = BackendComponent::CPUBit;
+    usual = host::typical_key_set(backend);
+    own = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
+  }
+  k.usual_keys = usual.raw_repr();
   if (k.call_form == kernel::form::keyed)
     k.usual_keys |= wants_keys;
   else
-    k.own_keys = (DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend)).raw_repr();
+    k.own_keys = own.raw_repr();
 }
 
 }  // namespace internal
@@ -137,7 +158,7 @@ SCHEMA_CT_HIDDEN inline const dispatch_row& update_row(registry& r, operator_ent
   const row_rule rule(e, r.fallbacks);
   dispatch_row computed{};
   // A functionality that no backend computes need not be looked at in a call.
-  DispatchKeySet called = backend_bitset_mask;
+  DispatchKeySet called = backend_bitset_mask | read_only_mark;
   auto set = [&](DispatchKey key) {
     const std::uint16_t number = internal::kernel_number(r, e, rule, key);
     if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);

@@ -5,20 +5,10 @@
 #include <dispatch/literal_reader.hpp>
 #include <dispatch/operator_handle.hpp>
 #include <dispatch/other_registries.hpp>
+#include <dispatch/registration_error.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-
-/// The texts of the registration blocks that failed while their object was loaded, newest
-/// first.
-template <class Text = std::string>
-[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Text> registration_errors() {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  std::vector<Text> out;
-  for (const recorded_failure* f = r.failures; f != nullptr; f = f->next) out.push_back(f->text);
-  return out;
-}
 
 class RegistrationHandleRAII;
 
@@ -101,7 +91,8 @@ class Dispatcher {
 
 namespace internal {
 
-/// Frees the listeners that are over, unless one of them may be running. The lock is held.
+/// Frees the listeners that are over, unless one of them may be running. The lock of definitions is
+/// held.
 SCHEMA_CT_HIDDEN inline void forget_ended_listeners(registry& r) {
   if (r.calls_of_listeners != 0) return;
   for (registration_listener** l = &r.listeners; *l != nullptr;) {
@@ -115,7 +106,7 @@ SCHEMA_CT_HIDDEN inline void forget_ended_listeners(registry& r) {
   }
 }
 
-/// Listeners are being called. The lock is held.
+/// Listeners are being called. The lock of definitions is held.
 class calling_listeners {
  public:
   SCHEMA_CT_HIDDEN explicit calling_listeners(registry& r) : registry_(r) {
@@ -133,7 +124,7 @@ class calling_listeners {
 };
 
 /// Tells the listeners of an operator that has come or will go. Those that are added meanwhile have
-/// been told. The lock is held.
+/// been told. The lock of definitions is held, that of the registry is free.
 SCHEMA_CT_HIDDEN inline void tell_listeners(registry& r, operator_entry& e, bool defined) {
   registration_listener* last = r.listeners;
   if (last == nullptr) return;
@@ -162,7 +153,7 @@ struct new_schema {
        e.name, *e.overload == '\0' ? "" : ".", e.overload,
        "\n  expected schema: ", to_string(schema), "\n    ", place_text(schema_place),
        "\n  inferred schema: ", inferred_text(s), "\n    ", place_text(kernel_place),
-       "\n  reason: ", reason}));
+       "\n  reason: ", reason, "\n  Change the schema or the function until they say the same."}));
 }
 
 /// Throws unless the kernel fits the schema that the operator has. The lock is held.
@@ -195,10 +186,10 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
                        "\n    dispatch key: ", toString(key), "\n    ", place_text(place)}));
 }
 
-/// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit. The
-/// lock is held.
+/// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
+/// Both locks are held.
 SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
-                                               const source_place& place) {
+                                               const source_place& place, ended_schemas& ended) {
   operator_entry& e = find_or_add_entry(r, schema.name, schema.overload, schema.ns);
   if (e.defined)
     throw Error(
@@ -218,7 +209,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
     if (schema.parsed != nullptr)
       __atomic_store_n(&e.schema, nullptr, __ATOMIC_RELEASE);
     else
-      retire_schema(e);
+      retire_schema(e, ended);
     e.schema_text = nullptr;
     e.schema_place = {};  // its texts go with the library
     throw;
@@ -235,17 +226,15 @@ SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
   if (!e.defined && e.newest == nullptr) e.has_typed_handle = false;
 }
 
-SCHEMA_CT_HIDDEN inline void undefine(operator_entry& e) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  tell_listeners(r, e, false);
+/// Ends a definition of which no listener hears. Both locks are held.
+SCHEMA_CT_HIDDEN inline void undefine(registry& r, operator_entry& e, ended_schemas& ended) {
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   forget_row(r, e);
   __atomic_store_n(&e.tags, 0, __ATOMIC_RELAXED);
   e.schema_text = nullptr;
   e.schema_place = {};  // its texts go with the library
   e.python_stub = nullptr;
-  retire_schema(e);
+  retire_schema(e, ended);
   forget_typed_handles(e);
 }
 
@@ -280,14 +269,38 @@ SCHEMA_CT_HIDDEN inline void unlink(kernel_registration*& newest, const kernel_r
     }
 }
 
-SCHEMA_CT_HIDDEN inline void remove(operator_entry& e, kernel_registration* gone) {
+/// What a kernel owns, destroyed with this, after the lock that stands behind it in a scope: the
+/// destructor of a closure is a user's code.
+class ended_closure {
+ public:
+  SCHEMA_CT_HIDDEN ended_closure() = default;
+  ended_closure(const ended_closure&) = delete;
+  ended_closure& operator=(const ended_closure&) = delete;
+  SCHEMA_CT_HIDDEN ~ended_closure() {
+    if (destroy_ != nullptr) destroy_(closure_);
+  }
+  SCHEMA_CT_HIDDEN void take(const kernel& k) {
+    destroy_ = k.destroy;
+    closure_ = k.closure;
+  }
+
+ private:
+  void (*destroy_)(void*) = nullptr;
+  void* closure_ = nullptr;
+};
+
+/// Ends the registration of a kernel, or of a fallback, which is of no operator.
+SCHEMA_CT_HIDDEN inline void remove(kernel_registration* gone) {
   registry& r = the_registry();
+  ended_closure ended;
   const registry_lock lock(r);
-  unlink(e.newest, gone);
-  forget_row(r, e);
-  if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
-  e.pool.give_back(gone);
-  forget_typed_handles(e);
+  ended.take(gone->function);
+  operator_entry* const e = gone->of;
+  unlink(e == nullptr ? r.fallbacks : e->newest, gone);
+  (e == nullptr ? r.unused_fallbacks : e->pool).give_back(gone);
+  if (e == nullptr) return forget_rows(r);
+  forget_row(r, *e);
+  forget_typed_handles(*e);
 }
 
 /// Adds a kernel for every operator that has none of its own for a runtime key.
@@ -308,15 +321,6 @@ SCHEMA_CT_HIDDEN inline kernel_registration* add_fallback(DispatchKey key, const
   r.fallbacks = added;
   forget_rows(r);
   return added;
-}
-
-SCHEMA_CT_HIDDEN inline void remove_fallback(kernel_registration* gone) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  unlink(r.fallbacks, gone);
-  forget_rows(r);
-  if (gone->function.destroy != nullptr) gone->function.destroy(gone->function.closure);
-  r.unused_fallbacks.give_back(gone);
 }
 
 }  // namespace internal

@@ -201,7 +201,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
         ns_(std::move(other.ns_)),
         key_(other.key_),
         place_(other.place_),
-        definitions_(other.definitions_),
         kernels_(other.kernels_),
         failure_(other.failure_),
         python_module_(other.python_module_),
@@ -209,11 +208,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
         classes_(other.classes_),
         owns_namespace_(other.owns_namespace_),
         in_block_(other.in_block_) {
-    if (definitions_ != nullptr) {
+    {
       const dispatch::registry_lock lock(dispatch::the_registry());
-      definitions_->in_library = &definitions_;
+      std::swap(definitions_, other.definitions_);
+      if (definitions_ != nullptr) definitions_->in_library = &definitions_;
     }
-    other.definitions_ = nullptr;
     other.kernels_ = nullptr;
     other.classes_ = nullptr;
     other.failure_ = nullptr;
@@ -397,18 +396,16 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
                                dispatch::source_place at);
   SCHEMA_CT_HIDDEN void define(dispatch::internal::runtime_schema schema, dispatch::tag_list tags,
                                dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
-                                                    dispatch::internal::new_schema& schema,
-                                                    dispatch::tag_list tags,
-                                                    dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
-                                                    const dispatch::internal::literal_name& n,
-                                                    const char* text, dispatch::tag_list tags,
-                                                    dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::operator_entry& define(dispatch::registry& r,
-                                                    dispatch::internal::runtime_schema& schema,
-                                                    dispatch::tag_list tags,
-                                                    dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define(const dispatch::internal::literal_name& n, const char* text,
+                               dispatch::CppFunction* f, dispatch::tag_list tags,
+                               dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void define(dispatch::internal::runtime_schema& schema, dispatch::CppFunction* f,
+                               dispatch::tag_list tags, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define(dispatch::internal::new_schema& schema, dispatch::CppFunction* f,
+                               dispatch::tag_list tags, dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& add_definition(
+      dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
+      dispatch::source_place at, dispatch::internal::ended_schemas& ended);
   SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
                                     dispatch::CppFunction f, dispatch::tag_list tags,
                                     dispatch::source_place at, bool fits);
@@ -422,15 +419,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
   SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
                                         const dispatch::kernel_signature& signature,
                                         dispatch::boxed_function* boxed, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void add_kernel(dispatch::registry& r, dispatch::operator_entry& defined,
-                                   dispatch::CppFunction& f, dispatch::source_place at, bool fits);
   SCHEMA_CT_HIDDEN void implement(const schema_ct::checked_literal& name, dispatch::CppFunction f,
                                   dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::internal::runtime_schema& name,
                                   dispatch::CppFunction f, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void implement(dispatch::registry& r, dispatch::operator_entry& e,
-                                  dispatch::CppFunction& f, dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN dispatch::kernel_registration* implement(
+      dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
+      dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended);
+  SCHEMA_CT_HIDDEN void undo_kernel(dispatch::kernel_registration* gone);
   SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry* newest_definition() const;
+  SCHEMA_CT_HIDDEN void drop_definition(dispatch::registry& r, dispatch::operator_entry& gone,
+                                        dispatch::internal::ended_schemas& ended);
   SCHEMA_CT_HIDDEN void claim_namespace();
   SCHEMA_CT_HIDDEN void end_block();
   SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;

@@ -44,54 +44,6 @@ SCHEMA_CT_HIDDEN inline void disown_namespace(const std::string& ns) {
          (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
 }
 
-/// Says who failed why, in one piece of memory; nullptr where there is none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline recorded_failure* new_failure(const char* ns,
-                                                                    const char* what,
-                                                                    const source_place& place) {
-  const char* object = object_of(&own_slot);
-  auto write = [&](char* out, std::size_t size) {
-    return static_cast<std::size_t>(__builtin_snprintf(
-        out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,
-        *object == '\0' ? "the program itself" : object, 0, ns, 0, object, 0, place.file));
-  };
-  const std::size_t size = write(nullptr, 0) + 1;
-  void* memory = std::malloc(sizeof(recorded_failure) + size);
-  if (memory == nullptr) return nullptr;
-  auto* out = new (memory) recorded_failure{};
-  char* text = reinterpret_cast<char*>(out + 1);
-  static_cast<void>(write(text, size));
-  out->text = text;
-  out->ns = text + std::strlen(text) + 1;
-  out->object = out->ns + std::strlen(out->ns) + 1;
-  out->place = {out->object + std::strlen(out->object) + 1, place.line};
-  return out;
-}
-
-SCHEMA_CT_HIDDEN inline void record_failure(recorded_failure* failure) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  failure->next = r.failures;
-  r.failures = failure;
-}
-
-/// Ends the process where the environment asks for that, as PyTorch does.
-SCHEMA_CT_HIDDEN inline void terminate_if_asked(const char* text) {
-  const char* asked = std::getenv("SCHEMA_CT_TERMINATE_ON_ERROR");
-  if (asked == nullptr || *asked == '\0' || *asked == '0') return;
-  std::fprintf(stderr, "%s\nSCHEMA_CT_TERMINATE_ON_ERROR is set\n", text);
-  std::terminate();
-}
-
-SCHEMA_CT_HIDDEN inline void forget_failure(const recorded_failure* gone) {
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
-    if (*f == gone) {
-      *f = gone->next;
-      return;
-    }
-}
-
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -109,7 +61,6 @@ SCHEMA_CT_HIDDEN inline Library::Library(Kind kind, std::string ns, dispatch::bl
     if (!dispatch::internal::is_load_time(function)) throw;
     failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_);
     if (failure_ == nullptr) throw;
-    dispatch::internal::terminate_if_asked(failure_->text);
     dispatch::internal::record_failure(failure_);
   }
 }
@@ -137,24 +88,44 @@ SCHEMA_CT_HIDDEN inline std::string Library::context() const {
                             ":", place_.line, ")"});
 }
 
-SCHEMA_CT_HIDDEN inline void Library::undo_definition(dispatch::operator_entry& gone) {
-  const dispatch::registry_lock lock(dispatch::the_registry());
+/// Both locks are held, and no listener hears of it.
+SCHEMA_CT_HIDDEN inline void Library::drop_definition(dispatch::registry& r,
+                                                      dispatch::operator_entry& gone,
+                                                      dispatch::internal::ended_schemas& ended) {
   *gone.in_library = gone.older_in_library;
   if (gone.older_in_library != nullptr) gone.older_in_library->in_library = gone.in_library;
   gone.in_library = nullptr;
-  dispatch::internal::undefine(gone);
+  dispatch::internal::undefine(r, gone, ended);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::undo_definition(dispatch::operator_entry& gone) {
+  using namespace dispatch;
+  registry& r = the_registry();
+  internal::ended_schemas ended;
+  const definitions_lock order(r);
+  internal::tell_listeners(r, gone, false);
+  const registry_lock lock(r);
+  // A kernel of another signature may have moved it to another entry meanwhile.
+  operator_entry* const e = internal::find(*r.table, gone.name_hash, gone.name, gone.overload);
+  drop_definition(r, *e, ended);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::undo_kernel(dispatch::kernel_registration* gone) {
+  dispatch::kernel_registration** here = &kernels_;
+  while (*here != gone) here = &(*here)->older_in_library;
+  *here = gone->older_in_library;
+  dispatch::internal::remove(gone);
+}
+
+/// The newest that is left, which other threads may move to another entry.
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry* Library::newest_definition() const {
+  const dispatch::registry_lock lock(dispatch::the_registry());
+  return definitions_;
 }
 
 SCHEMA_CT_HIDDEN inline void Library::reset() {
-  while (kernels_ != nullptr) {
-    dispatch::kernel_registration* gone = kernels_;
-    kernels_ = gone->older_in_library;
-    if (gone->of == nullptr)
-      dispatch::internal::remove_fallback(gone);
-    else
-      dispatch::internal::remove(*gone->of, gone);
-  }
-  while (definitions_ != nullptr) undo_definition(*definitions_);
+  while (kernels_ != nullptr) undo_kernel(kernels_);
+  while (dispatch::operator_entry* e = newest_definition()) undo_definition(*e);
   dispatch::internal::forget_classes(classes_);
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
   owns_namespace_ = false;
@@ -192,12 +163,13 @@ SCHEMA_CT_HIDDEN inline std::string Library::full_name(const char* what, std::st
 /// The classes of operators and kernels may come in any order within a block.
 SCHEMA_CT_HIDDEN inline void Library::end_block() {
   dispatch::registry& r = dispatch::the_registry();
+  dispatch::internal::ended_schemas ended;
   const dispatch::registry_lock lock(r);
   in_block_ = false;
   for (dispatch::operator_entry* e = definitions_; e != nullptr; e = e->older_in_library)
-    dispatch::internal::check_classes(r, *e);
+    dispatch::internal::check_classes(r, *e, ended);
   for (dispatch::kernel_registration* k = kernels_; k != nullptr; k = k->older_in_library)
-    if (k->of != nullptr && k->of->defined) dispatch::internal::check_classes(r, *k->of);
+    if (k->of != nullptr && k->of->defined) dispatch::internal::check_classes(r, *k->of, ended);
 }
 
 /// Throws where the library can register no class.
@@ -211,10 +183,10 @@ SCHEMA_CT_HIDDEN inline void Library::check_class(const std::string& name) const
          context()}));
 }
 
-/// The lock is held, as in all that takes the registry.
-SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
+/// Both locks are held. Throws, and leaves nothing, where the definition cannot stand.
+SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::add_definition(
     dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
-    dispatch::source_place at) {
+    dispatch::source_place at, dispatch::internal::ended_schemas& ended) {
   schema.ns = namespace_of("def", schema.ns, schema.name);
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
@@ -222,43 +194,73 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  dispatch::operator_entry& e = dispatch::internal::define(r, schema, at);
+  dispatch::operator_entry& e = dispatch::internal::define(r, schema, at, ended);
   e.older_in_library = definitions_;
   e.in_library = &definitions_;
   if (definitions_ != nullptr) definitions_->in_library = &e.older_in_library;
   definitions_ = &e;
-  std::uint32_t bits = 0;
-  for (dispatch::Tag tag : tags) bits |= 1U << static_cast<unsigned>(tag);
-  __atomic_store_n(&e.tags, bits, __ATOMIC_RELAXED);
-  if (python_module_ != nullptr) {
-    const char* const stub[] = {python_module_, python_context_};
-    e.python_stub = static_cast<const char* const*>(r.stubs.get(r.memory, stub, sizeof stub));
-  }
   try {
-    if (!in_block_) dispatch::internal::check_classes(r, e);
-    dispatch::internal::tell_listeners(r, e, true);
+    std::uint32_t bits = 0;
+    for (dispatch::Tag tag : tags) bits |= 1U << static_cast<unsigned>(tag);
+    __atomic_store_n(&e.tags, bits, __ATOMIC_RELAXED);
+    if (python_module_ != nullptr) {
+      const char* const stub[] = {python_module_, python_context_};
+      e.python_stub = static_cast<const char* const*>(r.stubs.get(r.memory, stub, sizeof stub));
+    }
+    if (!in_block_) dispatch::internal::check_classes(r, e, ended);
   } catch (...) {
-    undo_definition(e);
+    drop_definition(r, e, ended);
     throw;
   }
   return e;
 }
 
-SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::registry& r, const dispatch::internal::literal_name& n, const char* text,
-    dispatch::tag_list tags, dispatch::source_place at) {
-  dispatch::internal::new_schema schema{n.ns, n.name, n.overload, text, std::strlen(text)};
-  return define(r, schema, tags, at);
+/// Defines an operator, with a kernel unless that is nullptr: all of it or nothing. Only then
+/// listeners hear of it.
+SCHEMA_CT_HIDDEN inline void Library::define(dispatch::internal::new_schema& schema,
+                                             dispatch::CppFunction* f, dispatch::tag_list tags,
+                                             dispatch::source_place at, bool fits) {
+  dispatch::registry& r = dispatch::the_registry();
+  dispatch::internal::ended_schemas ended;
+  const dispatch::definitions_lock order(r);
+  dispatch::operator_entry* e = nullptr;
+  dispatch::kernel_registration* k = nullptr;
+  {
+    const dispatch::registry_lock lock(r);
+    e = &add_definition(r, schema, tags, at, ended);
+    if (f != nullptr) try {
+        k = implement(r, *e, *f, at, fits, ended);
+        e = k->of;
+      } catch (...) {
+        drop_definition(r, *e, ended);
+        throw;
+      }
+  }
+  try {
+    dispatch::internal::tell_listeners(r, *e, true);
+  } catch (...) {
+    if (k != nullptr) undo_kernel(k);
+    undo_definition(*e);
+    throw;
+  }
 }
 
-SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
-    dispatch::registry& r, dispatch::internal::runtime_schema& schema, dispatch::tag_list tags,
-    dispatch::source_place at) {
+SCHEMA_CT_HIDDEN inline void Library::define(const dispatch::internal::literal_name& n,
+                                             const char* text, dispatch::CppFunction* f,
+                                             dispatch::tag_list tags, dispatch::source_place at,
+                                             bool fits) {
+  dispatch::internal::new_schema schema{n.ns, n.name, n.overload, text, std::strlen(text)};
+  define(schema, f, tags, at, fits);
+}
+
+SCHEMA_CT_HIDDEN inline void Library::define(dispatch::internal::runtime_schema& schema,
+                                             dispatch::CppFunction* f, dispatch::tag_list tags,
+                                             dispatch::source_place at) {
   dispatch::internal::new_schema out{schema.ns, schema.name, schema.overload};
   schema.schema.set_namespace(namespace_of("def", schema.ns, schema.name));
   out.parsed = new dispatch::kept_schema{std::move(schema.schema)};
   try {
-    return define(r, out, tags, at);
+    define(out, f, tags, at, false);
   } catch (...) {
     delete out.parsed;  // unless the operator had it
     throw;
@@ -267,16 +269,12 @@ SCHEMA_CT_HIDDEN inline dispatch::operator_entry& Library::define(
 
 SCHEMA_CT_HIDDEN inline void Library::define(const char* text, dispatch::tag_list tags,
                                              dispatch::source_place at) {
-  dispatch::registry& r = dispatch::the_registry();
-  const dispatch::registry_lock lock(r);
-  define(r, dispatch::internal::literal_name(text), text, tags, at);
+  define(dispatch::internal::literal_name(text), text, nullptr, tags, at, false);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define(dispatch::internal::runtime_schema schema,
                                              dispatch::tag_list tags, dispatch::source_place at) {
-  dispatch::registry& r = dispatch::the_registry();
-  const dispatch::registry_lock lock(r);
-  define(r, schema, tags, at);
+  define(schema, nullptr, tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define_with(const schema_ct::checked_literal& schema,
@@ -285,9 +283,7 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(const schema_ct::checked_liter
   const dispatch::internal::literal_name n(schema.text());
   if (!n.is_schema)
     return define_with(dispatch::internal::runtime_schema(n), std::move(f), tags, at);
-  dispatch::registry& r = dispatch::the_registry();
-  const dispatch::registry_lock lock(r);
-  add_kernel(r, define(r, n, schema.text(), tags, at), f, at, fits);
+  define(n, schema.text(), &f, tags, at, fits);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_schema schema,
@@ -304,22 +300,7 @@ SCHEMA_CT_HIDDEN inline void Library::define_with(dispatch::internal::runtime_sc
            context()}));
     schema = dispatch::internal::read_signature(name, *f.function().signature);
   }
-  dispatch::registry& r = dispatch::the_registry();
-  const dispatch::registry_lock lock(r);
-  add_kernel(r, define(r, schema, tags, at), f, at, false);
-}
-
-/// The kernel of the definition before it, which goes again where the kernel cannot be added.
-SCHEMA_CT_HIDDEN inline void Library::add_kernel(dispatch::registry& r,
-                                                 dispatch::operator_entry& defined,
-                                                 dispatch::CppFunction& f,
-                                                 dispatch::source_place at, bool fits) {
-  try {
-    implement(r, defined, f, at, fits);
-  } catch (...) {
-    undo_definition(defined);
-    throw;
-  }
+  define(schema, &f, tags, at);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::define_plain(const schema_ct::checked_literal& schema,
@@ -339,9 +320,10 @@ SCHEMA_CT_HIDDEN inline void Library::implement_plain(const schema_ct::checked_l
   implement(name, dispatch::CppFunction(f, signature, boxed), at);
 }
 
-SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::registry& r, dispatch::operator_entry& e,
-                                                dispatch::CppFunction& f, dispatch::source_place at,
-                                                bool fits) {
+/// The lock is held. The kernel may have got an entry of its own.
+SCHEMA_CT_HIDDEN inline dispatch::kernel_registration* Library::implement(
+    dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
+    dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended) {
   using dispatch::DispatchKey;
   if (f.key() != DispatchKey::Undefined && key_ != DispatchKey::Undefined && f.key() != key_)
     throw dispatch::ValueError(dispatch::message(
@@ -352,15 +334,16 @@ SCHEMA_CT_HIDDEN inline void Library::implement(dispatch::registry& r, dispatch:
   dispatch::kernel_registration* k =
       dispatch::internal::implement(r, e, key, f.function(), at, fits);
   if (!in_block_ && k->of->defined) try {
-      dispatch::internal::check_classes(r, *k->of);
+      dispatch::internal::check_classes(r, *k->of, ended);
     } catch (...) {
       k->function.destroy = nullptr;  // `f` still owns the closure
-      dispatch::internal::remove(*k->of, k);
+      dispatch::internal::remove(k);
       throw;
     }
   f.give_up();
   k->older_in_library = kernels_;
   kernels_ = k;
+  return k;
 }
 
 SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal& name,
@@ -373,8 +356,9 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const schema_ct::checked_literal
          context()}));
   const std::string_view ns = namespace_of("impl", n.ns, n.name);
   dispatch::registry& r = dispatch::the_registry();
+  dispatch::internal::ended_schemas ended;
   const dispatch::registry_lock lock(r);
-  implement(r, dispatch::find_or_add_entry(r, n.name, n.overload, ns), f, at, false);
+  implement(r, dispatch::find_or_add_entry(r, n.name, n.overload, ns), f, at, false, ended);
 }
 
 SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtime_schema& name,
@@ -386,8 +370,9 @@ SCHEMA_CT_HIDDEN inline void Library::implement(const dispatch::internal::runtim
          "(...)\", ...): the name of an operator is expected, not a schema.  ", context()}));
   const std::string_view ns = namespace_of("impl", name.ns, name.name);
   dispatch::registry& r = dispatch::the_registry();
+  dispatch::internal::ended_schemas ended;
   const dispatch::registry_lock lock(r);
-  implement(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false);
+  implement(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false, ended);
 }
 
 SCHEMA_CT_HIDDEN inline Library& Library::fallback(dispatch::CppFunction f, const char* file,
@@ -431,11 +416,7 @@ SCHEMA_CT_HIDDEN inline Library& Library::fallback(dispatch::CppFunction f, cons
       kernels_ = added;
     }
   } catch (...) {
-    while (kernels_ != before) {
-      dispatch::kernel_registration* gone = kernels_;
-      kernels_ = gone->older_in_library;
-      dispatch::internal::remove_fallback(gone);
-    }
+    while (kernels_ != before) undo_kernel(kernels_);
     throw;
   }
   return *this;

@@ -7,9 +7,9 @@
 namespace torch {
 namespace detail {
 
-/// Runs a block while its object is loaded. A failure is recorded, as long as the object stays, and
-/// what the block had registered is undone: look-ups and calls that fail in the namespace report
-/// it, and registration_errors().
+/// Runs a block while its object is loaded. A failure is said at once (on_registration_error) and
+/// recorded, as long as the object stays, and what the block had registered is undone: look-ups and
+/// calls that fail in the namespace report it, and registration_errors().
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,
@@ -59,15 +59,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
     library_ = nullptr;
     failure_ = dispatch::internal::new_failure(ns, what, place);
     if (failure_ == nullptr) {
-      no_memory_ = {ns, "there was no memory to register, nor to say where", "", place, nullptr};
+      no_memory_ = {{ns, "there was no memory to register, nor to say where", "", place}, nullptr};
       failure_ = &no_memory_;
     }
-    dispatch::internal::terminate_if_asked(failure_->text);
-    try {
-      dispatch::internal::record_failure(failure_);
-    } catch (...) {  // no memory for the registry itself
-      std::fprintf(stderr, "%s\n", failure_->text);
-    }
+    dispatch::internal::record_failure(failure_);
   }
 
   Library* library_ = nullptr;

@@ -7,14 +7,16 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Is told of every def(), and of its end. The registry is locked meanwhile, so that a listener may
-/// register something itself, but must not wait for a thread that does.
+/// Is told of every def(), and of its end, one at a time and in their order. Meanwhile the lock of
+/// definitions is held and no other: a listener may look up, call and register, and other threads
+/// may do all of that but define operators or end definitions, for which they wait. So a listener
+/// must not wait for a thread that does.
 class OpRegistrationListener {
  public:
   SCHEMA_CT_HIDDEN virtual ~OpRegistrationListener() = default;
 
-  /// The operator is defined; a kernel that its def() brings is not there yet. What this throws
-  /// comes out of def(), which then leaves nothing behind.
+  /// The operator is defined, and the kernel that its def() brings is there. What this throws comes
+  /// out of def(), which then leaves nothing behind.
   virtual void onOperatorRegistered(const OperatorHandle& op) = 0;
   /// The operator's schema is about to go. What this throws is lost.
   virtual void onOperatorDeregistered(const OperatorHandle& op) = 0;
@@ -44,7 +46,7 @@ class RegistrationHandleRAII {
     registry& r = the_registry();
     auto* const object = static_cast<OpRegistrationListener*>(listener_->object);
     {
-      const registry_lock lock(r);
+      const definitions_lock lock(r);
       listener_->call = nullptr;
       internal::forget_ended_listeners(r);
     }
@@ -74,11 +76,14 @@ template <class Pointer, class Handle>
 SCHEMA_CT_HIDDEN Handle Dispatcher::addRegistrationListener(Pointer listener) {
   if (listener == nullptr) throw ValueError("a registration listener cannot be a null pointer");
   registry& r = the_registry();
-  const registry_lock lock(r);
+  const definitions_lock order(r);
   std::vector<operator_entry*> defined;
-  internal::for_each_operator(r, [&](operator_entry& e) {
-    if (e.defined) defined.push_back(&e);
-  });
+  {
+    const registry_lock lock(r);
+    internal::for_each_operator(r, [&](operator_entry& e) {
+      if (e.defined) defined.push_back(&e);
+    });
+  }
   registration_listener** last = &r.listeners;
   while (*last != nullptr) last = &(*last)->next;
   OpRegistrationListener* const object = listener.get();
@@ -86,7 +91,7 @@ SCHEMA_CT_HIDDEN Handle Dispatcher::addRegistrationListener(Pointer listener) {
   listener.release();
   Handle handle(*last);
   for (operator_entry* e : defined)
-    if (e->defined) object->onOperatorRegistered(OperatorHandle(e));
+    if (is_defined(*e)) object->onOperatorRegistered(OperatorHandle(e));
   return handle;
 }
 

@@ -134,10 +134,16 @@ namespace internal {
   return row != nullptr ? *row : make_row(e);
 }
 
+/// The kernel for a call with a tensor that may only be read. <dispatch/read_only_arguments.hpp>
+[[nodiscard]] SCHEMA_CT_HIDDEN const kernel& kernel_for_read_only(operator_entry& e,
+                                                                  DispatchKeySet& keys);
+
 /// The kernel for exactly these keys, of which those stay that it is called with; throws where
 /// there is none. (Left to itself g++ calls it where it has many callers: 12 instructions more.)
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(
     operator_entry& e, DispatchKeySet& keys) {
+  if (keys.has_any(read_only_mark)) [[unlikely]]
+    return kernel_for_read_only(e, keys);
   const kernel& k = kernel_in_row(e, current_row(e), keys);
   if (!k.can_be_called()) [[unlikely]] {
     if (k.call_form == kernel::form::ambiguous) report_ambiguous(e);

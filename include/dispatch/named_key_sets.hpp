@@ -10,6 +10,16 @@
 // library.
 namespace dispatch {
 
+/// A bit that is no key. In the keys that a host says of a tensor it means that the tensor may only
+/// be read, so that only calls with such a tensor have to ask what the operator writes to.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet read_only_mark{DispatchKeySet::RAW,
+                                                                std::uint64_t{1} << 62};
+static_assert(num_backends + num_functionality_keys - 1 <= 62);
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet without_read_only_mark(
+    DispatchKeySet keys) {
+  return {DispatchKeySet::RAW, keys.raw_repr() & ~read_only_mark.raw_repr()};
+}
+
 SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autograd_dispatch_keyset{
     DispatchKey::AutogradFunctionality, DispatchKey::AutogradOther,
     DispatchKey::AutogradNestedTensor};

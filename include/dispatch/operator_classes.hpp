@@ -54,19 +54,19 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.tor
   return false;
 }
 /// Infers the schema of a definition whose classes may have names by now. The lock is held.
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline void infer_again(operator_entry& e,
-                                                       const kernel_signature& s) {
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void infer_again(operator_entry& e, const kernel_signature& s,
+                                                       ended_schemas& ended) {
   auto* made = new kept_schema{inferred_schema({e.name, e.overload}, s)};
-  retire_schema(e);
+  retire_schema(e, ended);
   __atomic_store_n(&e.schema, made, __ATOMIC_RELEASE);
 }
 
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void check_named_classes(registry& r,
-                                                                              operator_entry& e) {
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void check_named_classes(
+    registry& r, operator_entry& e, ended_schemas& ended) {
   const kernel_registration* k = newest_typed(e);  // all kernels have one signature
   const FunctionSchema& first = made_schema(r, e);
   if (k != nullptr && (lacks_names(first.arguments()) || lacks_names(first.returns())))
-    infer_again(e, *k->function.signature);
+    infer_again(e, *k->function.signature, ended);
   const FunctionSchema& schema = made_schema(r, e);
   for (std::size_t i = 0; i != schema.arguments().size(); ++i)
     check_known(r, e, "argument", schema.arguments()[i], i + 1);
@@ -80,9 +80,9 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.tor
 
 /// Throws Error unless all classes in the schema of a defined operator are registered, and its
 /// kernels have the same. The lock is held.
-SCHEMA_CT_HIDDEN inline void check_classes(registry& r, operator_entry& e) {
+SCHEMA_CT_HIDDEN inline void check_classes(registry& r, operator_entry& e, ended_schemas& ended) {
   if (e.schema != nullptr || std::strstr(e.schema_text, "__torch__") != nullptr)
-    check_named_classes(r, e);
+    check_named_classes(r, e, ended);
 }
 
 }  // namespace internal

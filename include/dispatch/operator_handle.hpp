@@ -461,3 +461,5 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
         r.texts.get(r.memory, has.type->name(), std::strlen(has.type->name()) + 1));
   return TypedOperatorHandle<F>(OperatorHandle(e));
 }
+
+#include <dispatch/read_only_arguments.hpp>  // which kernel_for() asks for

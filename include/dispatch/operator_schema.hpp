@@ -54,19 +54,36 @@ namespace internal {
       {"Tried to access the schema for ", e.name, " which doesn't have a schema registered yet"}));
 }
 
+/// Schemas that nobody reads any more. They stand before the lock in a scope and so end after it: a
+/// default may be an object of a user's class.
+class ended_schemas {
+ public:
+  SCHEMA_CT_HIDDEN ended_schemas() = default;
+  ended_schemas(const ended_schemas&) = delete;
+  ended_schemas& operator=(const ended_schemas&) = delete;
+  SCHEMA_CT_HIDDEN ~ended_schemas() {
+    while (newest_ != nullptr) delete std::exchange(newest_, newest_->older);
+  }
+  SCHEMA_CT_HIDDEN void add(kept_schema* ended) {
+    ended->older = newest_;
+    newest_ = ended;
+  }
+
+ private:
+  kept_schema* newest_ = nullptr;
+};
+
 /// Takes the schema away, which others may still read. The lock is held.
-SCHEMA_CT_HIDDEN inline void retire_schema(operator_entry& e) {
+SCHEMA_CT_HIDDEN inline void retire_schema(operator_entry& e, ended_schemas& ended) {
   kept_schema* gone = e.schema;
   __atomic_store_n(&e.schema, nullptr, __ATOMIC_RELEASE);
   if (gone == nullptr) return;
   gone->older = e.old_schemas;
   e.old_schemas = gone;
-  unsigned count = 0;
-  for (kept_schema** s = &e.old_schemas; *s != nullptr; s = &(*s)->older)
-    if (++count == kept_schema::most_unused) {
-      delete (*s)->older;
-      (*s)->older = nullptr;
-    }
+  unsigned count = 1;
+  kept_schema* last = gone;
+  while (last->older != nullptr && ++count <= kept_schema::most_unused) last = last->older;
+  if (last->older != nullptr) ended.add(std::exchange(last->older, nullptr));
 }
 
 /// Does the argument choose a kernel? Tensors do, and lists and optionals of them; a tensor in an

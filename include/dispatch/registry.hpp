@@ -16,12 +16,17 @@ struct owned_namespace {
   owned_namespace* next;
 };
 
-/// A registration block that failed while its object was loaded. The texts are copies.
-struct recorded_failure {
-  const char* ns;
-  const char* text;    ///< all of it, with the place and the object
+/// A registration that failed while its object was loaded. The texts live until the object is
+/// unloaded.
+struct registration_error {
+  const char* ns;      ///< the namespace
+  const char* text;    ///< what failed and why, with the place and the object
   const char* object;  ///< the path of the shared object, empty of the program itself
-  source_place place;
+  source_place place;  ///< of the block
+};
+
+/// The same as the registry keeps it.
+struct recorded_failure : registration_error {
   recorded_failure* next;
 };
 
@@ -52,9 +57,11 @@ struct registry_head {
 
 struct registry : registry_head {
   pthread_mutex_t mutex;
+  pthread_mutex_t order_of_definitions;  // is taken before `mutex`, which is free meanwhile
   std::size_t count;
   owned_namespace* namespaces;
   recorded_failure* failures;
+  void (*error_handler)(const registration_error&);  // nullptr: print_registration_error
   kernel missing;
   kernel fallthrough;
   kernel ambiguous;
@@ -96,14 +103,20 @@ SCHEMA_CT_HIDDEN inline char* copy_text(std::string_view text) {
   return table;
 }
 
-SCHEMA_CT_HIDDEN inline registry* new_registry() {
-  auto* r = static_cast<registry*>(std::calloc(1, sizeof(registry)));
-  if (r == nullptr) throw std::bad_alloc();
+/// Makes both locks, which nobody holds then.
+SCHEMA_CT_HIDDEN inline void make_locks(registry& r) {
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-  pthread_mutex_init(&r->mutex, &attributes);
+  pthread_mutex_init(&r.mutex, &attributes);
+  pthread_mutex_init(&r.order_of_definitions, &attributes);
   pthread_mutexattr_destroy(&attributes);
+}
+
+SCHEMA_CT_HIDDEN inline registry* new_registry() {
+  auto* r = static_cast<registry*>(std::calloc(1, sizeof(registry)));
+  if (r == nullptr) throw std::bad_alloc();
+  make_locks(*r);
   // Its data is plain memory, so that no object has to stay for its sake.
   for (pthread_key_t* key : {&r->key_of_local_keys, &r->key_of_observed_threads})
     if (pthread_key_create(key, &std::free) != 0) throw std::bad_alloc();
@@ -152,11 +165,38 @@ SCHEMA_CT_HIDDEN inline void insert(operator_table& table, operator_entry* e) {
 
 }  // namespace internal
 
+namespace internal {
+
+/// A process that forks does so when nobody else is changing the registry, and both locks are free
+/// in the child, whose only thread may have them left to it by a thread that it has not. Each
+/// object asks for that itself: what it asked goes with it when it is unloaded.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void prepare_for_forks() {
+  pthread_atfork(
+      [] {
+        pthread_mutex_lock(&own_slot.found->order_of_definitions);
+        pthread_mutex_lock(&own_slot.found->mutex);
+      },
+      [] {
+        pthread_mutex_unlock(&own_slot.found->mutex);
+        pthread_mutex_unlock(&own_slot.found->order_of_definitions);
+      },
+      [] { make_locks(*own_slot.found); });
+}
+SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
+
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline registry& find_registry() {
+  registry& found = *find_or_make_registry(&new_registry);
+  pthread_once(&prepared_for_forks, &prepare_for_forks);
+  return found;
+}
+
+}  // namespace internal
+
 /// The registry that this object shares with all others of its kind.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline registry& the_registry() {
   registry* found = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
   if (found == nullptr) [[unlikely]]
-    found = internal::find_or_make_registry(&internal::new_registry);
+    return internal::find_registry();
   return *found;
 }
 
@@ -180,18 +220,34 @@ template <class T>
 
 }  // namespace internal
 
-/// Holds the registry's lock, which every registration takes and no call does.
-class registry_lock {
+/// Holds a lock of the registry for a scope. One thread may hold it several times.
+class mutex_lock {
  public:
-  SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_(&r.mutex) {
+  mutex_lock(const mutex_lock&) = delete;
+  mutex_lock& operator=(const mutex_lock&) = delete;
+
+ protected:
+  SCHEMA_CT_HIDDEN explicit mutex_lock(pthread_mutex_t& mutex) : mutex_(&mutex) {
     pthread_mutex_lock(mutex_);
   }
-  registry_lock(const registry_lock&) = delete;
-  registry_lock& operator=(const registry_lock&) = delete;
-  SCHEMA_CT_HIDDEN ~registry_lock() { pthread_mutex_unlock(mutex_); }
+  SCHEMA_CT_HIDDEN ~mutex_lock() { pthread_mutex_unlock(mutex_); }
 
  private:
   pthread_mutex_t* mutex_;
+};
+
+/// Holds the registry's lock, which every registration takes and no common call does. No code of a
+/// user runs under it: what destroys or calls something of theirs does so when it is free again.
+class registry_lock : mutex_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
+};
+
+/// Holds the lock under which operators are defined and definitions end, so that listeners hear of
+/// them in that order: they are the only code of a user that runs under it.
+class definitions_lock : mutex_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
 };
 
 namespace internal {

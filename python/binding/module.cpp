@@ -36,6 +36,20 @@ PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
   });
 }
 
+/// Does this thread load an object whose errors it will raise?
+thread_local bool raises_errors = false;
+dispatch::registration_error_handler other_handler = nullptr;
+
+void tell_error(const dispatch::registration_error& error) {
+  if (raises_errors) return;
+  (other_handler != nullptr ? other_handler : &dispatch::print_registration_error)(error);
+}
+
+PyObject* raise_errors(PyObject*, PyObject* yes) noexcept {
+  raises_errors = yes == Py_True;
+  Py_RETURN_NONE;
+}
+
 PyObject* find_class(PyObject*, PyObject* name) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const auto c = dispatch::internal::class_named(text_of_string(name));
@@ -51,6 +65,8 @@ PyMethodDef functions[] = {
      "A number that grows whenever an operator comes or goes"},
     {"registration_errors", &errors_of_registration, METH_NOARGS,
      "The texts of the registration blocks that failed, newest first"},
+    {"raise_errors", &raise_errors, METH_O,
+     "Are registrations that fail on this thread raised, and so not printed?"},
     {"class_", &find_class, METH_O, "The custom class of a qualified name"},
     {nullptr, nullptr, 0, nullptr}};
 
@@ -71,6 +87,7 @@ PyMODINIT_FUNC PyInit__schema_ct_paddle() {
     make_operator_type();
     make_class_types();
     watch_registrations();
+    other_handler = dispatch::on_registration_error(&tell_error);
     return owned(PyModule_Create(&definition)).release();
   });
 }

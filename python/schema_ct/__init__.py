@@ -121,7 +121,11 @@ class Library:
 def load_library(path):
     """Loads a shared object. Raises RegistrationError where a registration of it fails."""
     known = len(registration_errors())
-    library = Library(path)
+    _binding.raise_errors(True)
+    try:
+        library = Library(path)
+    finally:
+        _binding.raise_errors(False)
     errors = registration_errors()
     if len(errors) > known:
         library.close()

@@ -33,14 +33,23 @@ def test_unloading(libraries):
         assert held("10").shape == [56]
 
 
-def test_a_second_definition_is_an_error(libraries, rfc, tensor):
+def test_a_second_definition_is_an_error(libraries, rfc, tensor, capfd):
     with pytest.raises(schema_ct.RegistrationError) as error:
         schema_ct.load_library(libraries["second_definition"])
+    assert capfd.readouterr().err == "", "what is raised is not printed"
     text = str(error.value)
     assert "with the same name and overload name multiple times" in text
     assert "rfc_ops.cpp:" in text and "second_definition_ops.cpp:" in text
     assert "The number of arguments is different. 2 vs 1" in text
     assert rfc.add(tensor, tensor + 1).tolist() == [1, 2, 3], "the first one stays"
+
+
+def test_an_error_that_nobody_raises_is_printed(libraries, rfc, capfd):
+    handle = ctypes.CDLL(str(libraries["second_definition"]))._handle
+    printed = capfd.readouterr().err
+    assert "a registration failed" in printed and "second_definition_ops.cpp:" in printed
+    import _ctypes
+    _ctypes.dlclose(handle)
 
 
 def test_unknown_operators(rfc):

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <malloc.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <torch/library.h>
+#include <unistd.h>
 #include <dispatch/invoke.hpp>
 
 #include <optional>
@@ -263,7 +265,32 @@ TEST(FailingPlugin, IsRecordedWithItsPathAndItsNamespaceIsFree) {
   EXPECT_EQ(dispatch::invoke(op("plugin_failing_too::before"), 5).toInt(), 5);
 }
 
+TEST(FailingPlugin, SaysOnceForEachBlockWhatFailedWhileItIsLoaded) {
+  ::testing::internal::CaptureStderr();
+  { const loaded failing(FAILING); }
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_THAT(said, AllOf(HasSubstr("std::bad_alloc\n  in the block at "), HasSubstr("Tensr"),
+                          HasSubstr("Only a single TORCH_LIBRARY"), HasSubstr(" of " FAILING)));
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = said.find("schema_ct: a registration failed", at)) != said.npos;
+       ++at)
+    ++count;
+  EXPECT_EQ(count, 3U) << said;
+}
+
+TEST(FailingPlugin, TellsTheHandlerOfTheProgram) {
+  static std::vector<std::string> told;
+  const auto before = dispatch::on_registration_error(
+      [](const dispatch::registration_error& e) { told.push_back(e.object); });
+  ::testing::internal::CaptureStderr();
+  { const loaded failing(FAILING); }
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
+  dispatch::on_registration_error(before);
+  EXPECT_THAT(told, ::testing::ElementsAre(FAILING, FAILING, FAILING));
+}
+
 TEST(FailingPlugin, ItsRecordsGoWithIt) {
+  const auto before = dispatch::on_registration_error([](const auto&) {});
   for (int i = 0; i != 100; ++i) {
     {
       const loaded failing(FAILING);
@@ -273,6 +300,7 @@ TEST(FailingPlugin, ItsRecordsGoWithIt) {
     EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
     EXPECT_TRUE(defined("plugin_failing::before"));
   }
+  dispatch::on_registration_error(before);
 }
 
 TEST(FailingPluginDeathTest, EndsTheProcessWhereTheEnvironmentAsksForIt) {
@@ -282,6 +310,21 @@ TEST(FailingPluginDeathTest, EndsTheProcessWhereTheEnvironmentAsksForIt) {
         const loaded failing(FAILING);
       },
       "std::bad_alloc\n  in the block at .*failing.cpp:[0-9]+ of .*\n");
+}
+
+TEST(Fork, FindsNothingOfAPluginThatIsGone) {
+  for (int i = 0; i != 3; ++i) {
+    const loaded first(FIRST);
+    EXPECT_TRUE(defined("plugin_first::sum"));
+  }
+  const pid_t child = fork();
+  if (child == 0) {
+    const loaded second(SECOND);
+    _exit(defined("plugin_second::sum") ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
 }
 
 TEST(StaticLibrary, OfTwoPluginsRegistersOnceAndIsRecordedTheOtherTime) {

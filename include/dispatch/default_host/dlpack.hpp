@@ -3,6 +3,8 @@
 // so.
 #pragma once
 
+#include <schema_ct/config.hpp>
+
 #include <cstddef>
 #include <cstdint>
 
@@ -74,6 +76,10 @@ struct DLPackVersion {
   std::uint32_t major;
   std::uint32_t minor;
 };
+
+/// In DLManagedTensorVersioned::flags: the array must not be written to. The unversioned structure
+/// cannot say it.
+SCHEMA_CT_HIDDEN inline constexpr std::uint64_t flag_read_only = 1;
 
 struct DLManagedTensorVersioned {
   DLPackVersion version;

@@ -91,8 +91,10 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_type dlpack_types[] = {
 }
 
 template <class Managed>
-[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_dlpack(Managed* managed) {
+[[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_dlpack(Managed* managed, bool read_only) {
   const dlpack::DLTensor& array = managed->dl_tensor;
+  if (array.ndim < 0 || array.ndim > static_cast<int>(most_dimensions))
+    throw Error(message({"fromDLPack(): expected 0 to 64 dimensions, given ", array.ndim}));
   const Device device = from_dlpack_device(array.device);
   const ScalarType type = from_dlpack_type(array.dtype);
   const auto n = static_cast<std::size_t>(array.ndim);
@@ -109,7 +111,8 @@ template <class Managed>
     if (held->deleter != nullptr) held->deleter(held);
   };
   // Last: until here the caller still owns the array if something throws.
-  impl->storage = Storage::adopt(data, bytes, device, managed, release);
+  impl->storage = Storage::adopt(data, bytes, device, managed, release, read_only);
+  impl->keys = keys_over(impl->storage, device);
   return out;
 }
 
@@ -146,32 +149,42 @@ namespace at {
 
 /// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
 /// Throws Error for devices and element types that the host does not know: the caller then still
-/// owns it.
+/// owns it. Whether the array may be written to is not said here: who takes arrays of others should
+/// ask them for the versioned form.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPack(
     dispatch::dlpack::DLManagedTensor* managed) {
-  return dispatch::host_detail::from_dlpack(managed);
+  return dispatch::host_detail::from_dlpack(managed, false);
 }
-/// The same for DLPack 1.x. Throws Error for another major version than 1.
+/// The same for DLPack 1.x, with the flag that says that an array may only be read: its tensor, and
+/// each view of it, then refuses to be written to, by operators whose schema says that they do,
+/// too. Throws Error for another major version than 1.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPackVersioned(
     dispatch::dlpack::DLManagedTensorVersioned* managed) {
   if (managed->version.major != 1) {
     throw dispatch::Error(dispatch::message({"fromDLPackVersioned(): expected DLPack 1.x, given ",
                                              managed->version.major, ".", managed->version.minor}));
   }
-  return dispatch::host_detail::from_dlpack(managed);
+  return dispatch::host_detail::from_dlpack(
+      managed, (managed->flags & dispatch::dlpack::flag_read_only) != 0);
 }
 /// The tensor as an array that shares its memory and keeps it alive until the deleter is called,
-/// which the receiver must do once. Throws Error for a tensor without memory.
+/// which the receiver must do once. Throws Error for a tensor without memory, and for one that may
+/// only be read, which this form cannot say.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensor* toDLPack(
     const Tensor& tensor) {
+  if (tensor.has_storage() && tensor.storage().is_read_only())
+    throw dispatch::Error(
+        "toDLPack(): the tensor may only be read, which DLPack says from 1.0 on: give "
+        "toDLPackVersioned() of it, or a copy (clone())");
   return dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensor>(tensor);
 }
-/// The same for DLPack 1.0.
+/// The same for DLPack 1.0, with the flag of a tensor that may only be read.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
     const Tensor& tensor) {
   auto* managed =
       dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensorVersioned>(tensor);
   managed->version = {1, 0};
+  if (tensor.storage().is_read_only()) managed->flags = dispatch::dlpack::flag_read_only;
   return managed;
 }
 

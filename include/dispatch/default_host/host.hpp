@@ -39,7 +39,8 @@ struct host {
   SCHEMA_CT_HIDDEN static constexpr bool tensor_is_pointer = true;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static DispatchKeySet key_set(const Tensor& tensor) noexcept {
-    return tensor.key_set();
+    const auto* impl = tensor.unsafeGetTensorImpl();
+    return impl == nullptr ? DispatchKeySet() : impl->keys;
   }
   /// The key set of an ordinary dense tensor of a backend: what most calls bring.
   [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr DispatchKeySet typical_key_set(

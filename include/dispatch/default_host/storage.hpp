@@ -25,6 +25,7 @@ struct storage_block {
   void* context;           ///< what `release` gets; released with free() where `release` is null
   void (*release)(void*);  ///< called once, when the last owner goes
   Device device;
+  bool read_only;  ///< others rely on it that nobody writes to the memory
 };
 
 /// Memory of our own is freed by libc, not by a function of the library that made it: that library
@@ -62,14 +63,15 @@ class Storage final {
   /// Memory that belongs to someone else: `release(context)` is called when the last owner goes.
   /// Where there is no memory left to note that down, it is called at once and Error is thrown.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Storage adopt(void* data, std::size_t bytes, Device device,
-                                                      void* context, void (*release)(void*)) {
+                                                      void* context, void (*release)(void*),
+                                                      bool read_only = false) {
     auto* block =
         static_cast<host_detail::storage_block*>(std::malloc(sizeof(host_detail::storage_block)));
     if (block == nullptr) {
       if (release != nullptr) release(context);
       throw Error("Storage: out of memory");
     }
-    *block = {1, data, bytes, context, release, device};
+    *block = {1, data, bytes, context, release, device, read_only};
     Storage storage;
     storage.block_ = block;
     return storage;
@@ -89,8 +91,14 @@ class Storage final {
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const noexcept {
     return block_ == nullptr ? nullptr : block_->data;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const noexcept {
+  /// Throws ValueError for memory that may only be read.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const {
+    if (is_read_only()) throw ValueError("Storage::mutable_data(): the memory may only be read");
     return block_ == nullptr ? nullptr : block_->data;
+  }
+  /// Of an array that came by DLPack with the flag for it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_read_only() const noexcept {
+    return block_ != nullptr && block_->read_only;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const noexcept {
     return block_ == nullptr ? 0 : block_->bytes;

@@ -52,7 +52,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   /// The keys that this tensor brings to a call; the empty set for an undefined tensor.
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet key_set() const noexcept {
-    return impl_ == nullptr ? dispatch::DispatchKeySet() : impl_->keys;
+    return impl_ == nullptr ? dispatch::DispatchKeySet()
+                            : dispatch::without_read_only_mark(impl_->keys);
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::IntArrayRef sizes() const {
@@ -135,7 +136,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* const_data_ptr() const {
     return memory("const_data_ptr");
   }
+  /// Throws ValueError for a tensor that may only be read, which data_ptr() cannot know.
   [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data_ptr() const {
+    check_writable("mutable_data_ptr");
     return memory("mutable_data_ptr");
   }
   /// As T, which must be the tensor's element type: Error otherwise. T may be const.
@@ -150,6 +153,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T* mutable_data_ptr() const {
+    check_writable("mutable_data_ptr");
     return data_ptr<T>();
   }
   /// Throws Error where T is not the element type or N not the number of dimensions.
@@ -170,7 +174,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// The same object: there is no autograd to detach from.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor detach() const { return *this; }
 
-  /// Takes over the elements of a tensor of the same sizes, converted to this element type.
+  /// Takes over the elements of a tensor of the same sizes, converted to this element type. This
+  /// and the next two throw ValueError for a tensor that may only be read.
   SCHEMA_CT_HIDDEN Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
   SCHEMA_CT_HIDDEN Tensor& fill_(const dispatch::Scalar& value) const;
   SCHEMA_CT_HIDDEN Tensor& zero_() const;
@@ -263,12 +268,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     return static_cast<std::size_t>(d < 0 ? d + n : d);
   }
   SCHEMA_CT_HIDDEN void check_dimensions(std::size_t wanted) const;
+  SCHEMA_CT_HIDDEN void check_writable(const char* method) const {
+    if (get(method).storage.is_read_only()) [[unlikely]]
+      refuse_write(method);
+  }
   /// The object, whose elements code on the CPU is about to touch: NotImplementedError elsewhere.
   [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& computable(const char* method) const;
   SCHEMA_CT_HIDDEN Tensor view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
                                   dispatch::IntArrayRef strides) const;
   [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_undefined(const char* method);
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_without_memory(const char* method) const;
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse_write(const char* method) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_type(dispatch::ScalarType wanted) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_dimension(std::int64_t d) const;
 

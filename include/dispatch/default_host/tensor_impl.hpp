@@ -24,8 +24,8 @@ namespace host_detail {
 /// strides never change after creation, so views and threads may read them without care.
 struct tensor_impl {
   std::int64_t owners;
-  DispatchKeySet keys;
-  char* data;  ///< the first element; null where there is no memory
+  DispatchKeySet keys;  ///< with `read_only_mark` where the storage is read-only
+  char* data;           ///< the first element; null where there is no memory
   std::int64_t elements;
   std::int64_t dimensions;
   Storage storage;
@@ -104,6 +104,13 @@ SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::in
   return true;
 }
 
+/// The keys of a tensor over `storage`.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet keys_over(const Storage& storage,
+                                                               Device device) {
+  const DispatchKeySet keys = dense_tensor_key_set(toBackendComponent(device.type()));
+  return storage.is_read_only() ? keys | read_only_mark : keys;
+}
+
 /// A new tensor over `storage`. `data` is its first element; no strides means contiguous.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline tensor_impl* make_impl(Storage storage, char* data,
                                                              IntArrayRef sizes,
@@ -115,7 +122,7 @@ SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::in
   void* memory = std::malloc(sizeof(tensor_impl) + 2 * n * sizeof(std::int64_t));
   if (memory == nullptr) throw Error("Tensor: out of memory");
   auto* impl = new (memory) tensor_impl{1,
-                                        dense_tensor_key_set(toBackendComponent(device.type())),
+                                        keys_over(storage, device),
                                         data,
                                         elements,
                                         static_cast<std::int64_t>(n),

@@ -16,6 +16,12 @@ inline void Tensor::refuse_without_memory(const char* method) const {
                                            ", which has no memory: expected a tensor with data"}));
 }
 
+inline void Tensor::refuse_write(const char* method) const {
+  throw dispatch::ValueError(
+      dispatch::message({"Tensor::", method, "() called on ", str(),
+                         ", which may only be read: write to a copy of it (clone())"}));
+}
+
 inline void Tensor::refuse_type(dispatch::ScalarType wanted) const {
   throw dispatch::Error(dispatch::message(
       {"expected scalar type ", toString(wanted), " but found ", toString(scalar_type())}));
@@ -134,6 +140,7 @@ inline Tensor Tensor::to(const dispatch::TensorOptions& options) const {
 }
 
 inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
+  check_writable("copy_");
   impl_type& self = computable("copy_");
   impl_type& source = other.computable("copy_");
   if (sizes() != other.sizes()) {
@@ -145,6 +152,7 @@ inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
 }
 
 inline Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
+  check_writable("fill_");
   impl_type& self = computable("fill_");
   alignas(16) char element[16] = {};
   dispatch::host_detail::store_element(self.type, element, value);
@@ -157,6 +165,7 @@ inline Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
 }
 
 inline Tensor& Tensor::zero_() const {
+  check_writable("zero_");
   impl_type& self = computable("zero_");
   if (!is_contiguous()) return fill_(0);
   std::memset(self.data, 0, nbytes());

@@ -2,6 +2,7 @@
 // Rows after any history of registrations are what the live ones alone say.
 #include <dispatch/dispatch_row.hpp>
 
+#include <c10/core/impl/LocalDispatchKeySet.h>
 #include <gmock/gmock.h>
 #include <torch/library.h>
 
@@ -9,6 +10,7 @@
 #include <array>
 #include <atomic>
 #include <map>
+#include <memory>
 #include <optional>
 #include <random>
 #include <set>
@@ -269,6 +271,131 @@ TEST(DispatchRow, CallsGoOnWhileKernelsComeAndGo) {
   over = true;
   for (std::thread& t : callers) t.join();
   EXPECT_EQ(wrong, 0);
+}
+
+std::int64_t hears_keys(DispatchKeySet keys, std::int64_t) {
+  return 100 + static_cast<std::int64_t>(keys.raw_repr());
+}
+void hands_on(const c10::OperatorHandle& op, DispatchKeySet keys, dispatch::Stack* stack) {
+  op.redispatchBoxed(keys.remove(keys.highestFunctionalityKey()), stack);
+}
+
+TEST(DispatchRow, AFallthroughForNoKeyAtAllIsNoKernel) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("through(int k) -> int", torch::CppFunction::makeFallthrough());
+  m.impl("through", DispatchKey::CPU, &numbered<1>);
+  const auto through = c10::Dispatcher::singleton()
+                           .findSchemaOrThrow("test_row::through", "")
+                           .typed<std::int64_t(std::int64_t)>();
+  EXPECT_THAT(test::thrown<dispatch::NotImplementedError>([&] { through.call(0); }),
+              ::testing::HasSubstr("There were no tensor arguments to this function"));
+  EXPECT_EQ(through.redispatch(DispatchKeySet(DispatchKey::CPU), 0), 1);
+}
+
+/// The result of a call without tensors by the row alone; -1 where there is no kernel.
+std::int64_t by_row(const c10::OperatorHandle& op) {
+  try {
+    return dispatch::internal::call_by_row<std::int64_t, std::int64_t>(
+        op.entry(), dispatch::with_local_keys(DispatchKeySet()), 0);
+  } catch (const dispatch::Error&) {
+    return -1;
+  }
+}
+std::int64_t by_call(const c10::OperatorHandle& op) {
+  try {
+    return op.typed<std::int64_t(std::int64_t)>().call(0);
+  } catch (const dispatch::Error&) {
+    return -1;
+  }
+}
+std::int64_t by_boxed_call(const c10::OperatorHandle& op) {
+  try {
+    dispatch::Stack stack{0};
+    op.callBoxed(stack);
+    return stack.at(0).toInt();
+  } catch (const dispatch::Error&) {
+    return -1;
+  }
+}
+
+TEST(DispatchRow, OfAnOperatorWithoutTensorsIsRarelyLookedAt) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("without(int k) -> int", &numbered<1>);
+  m.def("hearing(int k) -> int", &hears_keys);
+  m.def("optional(Tensor? t, int k) -> int",
+        [](const std::optional<at::Tensor>&, std::int64_t k) { return k; });
+  for (const char* name : {"test_row::without", "test_row::hearing", "test_row::optional"}) {
+    dispatch::operator_entry& e = c10::Dispatcher::singleton().findSchemaOrThrow(name, "").entry();
+    static_cast<void>(dispatch::internal::current_row(e));
+    const bool has_guards = dispatch::the_registry().has_guards;
+    const bool has_tensors = std::string_view(name) == "test_row::optional";
+    if (!has_guards) {
+      EXPECT_EQ((e.common->usual_keys & ~dispatch::wants_keys) != 0, has_tensors);
+    }
+    if (std::string_view(name) != "test_row::hearing") {
+      EXPECT_EQ(e.usual->own_keys != 0, has_tensors) << name;
+    }
+  }
+}
+
+TEST(DispatchRow, ACallWithoutTensorsIsTheSameByWhateverWay) {
+  constexpr DispatchKey keys[] = {
+      DispatchKey::CPU,           DispatchKey::CUDA,
+      DispatchKey::BackendSelect, DispatchKey::ADInplaceOrView,
+      DispatchKey::AutogradCPU,   DispatchKey::Autograd,
+      DispatchKey::AutocastCPU,   DispatchKey::AutogradOther,
+      DispatchKey::Undefined,     DispatchKey::CompositeExplicitAutograd};
+  std::mt19937 random(7);
+  const auto below = [&](unsigned n) { return static_cast<unsigned>(random() % n); };
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("no_tensors(int k) -> int");
+  const auto op = c10::Dispatcher::singleton().findSchemaOrThrow("test_row::no_tensors", "");
+  std::vector<std::unique_ptr<Library>> registered;
+  const auto same_by_all = [&] {
+    const std::int64_t expected = by_row(op);
+    for (int again = 0; again != 2; ++again) {
+      ASSERT_EQ(by_call(op), expected);
+      ASSERT_EQ(by_boxed_call(op), expected);
+    }
+  };
+  std::set<std::int64_t> seen;
+  for (int step = 0; step != 1'500; ++step) {
+    if (registered.size() > 5 || (!registered.empty() && below(3) == 0)) {
+      registered.erase(registered.begin() + static_cast<std::ptrdiff_t>(
+                                                below(static_cast<unsigned>(registered.size()))));
+    } else {
+      const DispatchKey key = keys[below(std::size(keys))];
+      const bool for_all = below(8) == 0;
+      auto m = std::make_unique<Library>(Library::IMPL, for_all ? "_" : "test_row", key, __FILE__,
+                                         __LINE__);
+      const unsigned kind = below(5);
+      try {
+        if (for_all)
+          m->fallback(kind < 3 ? torch::CppFunction::makeFallthrough()
+                               : torch::CppFunction::makeFromBoxedFunction<&hands_on>());
+        else if (kind == 0)
+          m->impl("no_tensors", &numbered<2>);
+        else if (kind == 1)
+          m->impl("no_tensors", &numbered<3>);
+        else if (kind == 2)
+          m->impl("no_tensors", &hears_keys);
+        else if (kind == 3)
+          m->impl("no_tensors", torch::CppFunction::makeFallthrough());
+        else
+          m->impl("no_tensors", [step](std::int64_t) -> std::int64_t { return 10'000 + step; });
+        registered.push_back(std::move(m));
+      } catch (const dispatch::Error&) {  // a second fallback, or one for an alias key
+      }
+    }
+    same_by_all();
+    if (step < 500) continue;  // the first guard changes the calls of the process
+    const c10::impl::IncludeDispatchKeyGuard in(keys[below(7)]);
+    same_by_all();
+    const c10::impl::ExcludeDispatchKeyGuard out(keys[below(7)]);
+    same_by_all();
+    seen.insert(by_call(op));
+  }
+  EXPECT_GT(seen.size(), 20U);
 }
 
 }  // namespace

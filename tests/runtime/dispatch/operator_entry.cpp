@@ -238,7 +238,7 @@ TEST(RowRule, AThousandLibrariesMayComeAndGo) {
     auto* const live =
         dispatch::internal::implement(dispatch::the_registry(), e, DispatchKey::CUDA, k, {}, true);
     EXPECT_TRUE(f.call(x).is_same(x));
-    dispatch::internal::remove(e, live);
+    dispatch::internal::remove(live);
     EXPECT_THROW((void)f.call(x), dispatch::NotImplementedError);
   }
 }

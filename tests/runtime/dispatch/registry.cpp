@@ -3,10 +3,15 @@
 #include <dispatch/registry.hpp>
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <dispatch/library.hpp>
 
+#include <atomic>
 #include <set>
 #include <thread>
+
+#include <torch/library.h>
 
 namespace {
 
@@ -61,6 +66,50 @@ TEST(Registry, ReadersSeeWholeEntriesWhileOthersRegister) {
   }
   __atomic_store_n(&stop, true, __ATOMIC_RELEASE);
   reader.join();
+}
+
+// What a child does that was forked while another thread registered: all that takes a lock.
+int use_registry() {
+  alarm(20);
+  const auto& all = c10::Dispatcher::singleton();
+  if (all.findSchema("test_registry::not_there")) return 1;
+  if (all.findOp({"test_registry::forked", ""})->debug().empty()) return 2;
+  torch::Library m(torch::Library::FRAGMENT, "test_registry", std::nullopt, __FILE__, __LINE__);
+  m.def("in_child(Tensor x) -> int", [](const at::Tensor&) { return std::int64_t{5}; });
+  return all.findSchemaOrThrow("test_registry::in_child", "")
+                     .typed<std::int64_t(const at::Tensor&)>()
+                     .call(at::ones({1})) == 5
+             ? 0
+             : 3;
+}
+
+TEST(Registry, AProcessMayForkWhileAnotherThreadRegisters) {
+  torch::Library m(torch::Library::FRAGMENT, "test_registry", std::nullopt, __FILE__, __LINE__);
+  m.def("forked(Tensor x) -> int");
+  std::atomic<bool> over = false;
+  std::thread other([&] {
+    while (!over) {
+      torch::Library kernels(torch::Library::FRAGMENT, "test_registry", std::nullopt, "f", 1);
+      kernels.impl("forked", [](const at::Tensor&) { return std::int64_t{1}; });
+      kernels.def("comes_and_goes(Tensor x) -> int");
+      (void)c10::Dispatcher::singleton()
+          .findSchemaOrThrow("test_registry::forked", "")
+          .typed<std::int64_t(const at::Tensor&)>()
+          .call(at::ones({1}));
+    }
+  });
+  for (int i = 0; i != 40; ++i) {
+    const pid_t child = fork();
+    if (child == 0) _exit(use_registry());
+    int status = -1;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status)) << "the child hung, round " << i;
+    EXPECT_EQ(WEXITSTATUS(status), 0) << "round " << i;
+  }
+  over = true;
+  other.join();
+  EXPECT_EQ(use_registry(), 0) << "the locks of the parent are free as well";
+  alarm(0);
 }
 
 }  // namespace

@@ -80,6 +80,69 @@ TEST(FromDLPackTest, TakesTheVersionedForm) {
   EXPECT_EQ(array.deleted, 1);
 }
 
+TEST(FromDLPackTest, RefusesNumbersOfDimensionsThatNoArrayHas) {
+  foreign array;
+  DLManagedTensor managed{};
+  for (const std::int32_t dimensions : {-1, 65}) {
+    array.describe(managed);
+    managed.dl_tensor.ndim = dimensions;
+    EXPECT_THROW(static_cast<void>(at::fromDLPack(&managed)), dispatch::Error);
+  }
+  EXPECT_EQ(array.deleted, 0);
+}
+
+/// A tensor over the array, with these flags in the versioned structure.
+Tensor flagged(foreign& array, DLManagedTensorVersioned& managed, std::uint64_t flags) {
+  array.describe(managed);
+  managed.version = {1, 1};
+  managed.flags = flags;
+  return at::fromDLPackVersioned(&managed);
+}
+
+TEST(FromDLPackTest, HonoursTheFlagOfArraysThatMayOnlyBeRead) {
+  foreign array;
+  DLManagedTensorVersioned managed{};
+  const Tensor tensor = flagged(array, managed, dispatch::dlpack::flag_read_only);
+  EXPECT_TRUE(tensor.storage().is_read_only());
+  EXPECT_EQ(tensor[0][1].item<int>(), 2);
+  EXPECT_EQ(*tensor.const_data_ptr<int>(), 0);
+  for (const Tensor& one :
+       {tensor, tensor[0], tensor.t(), tensor.detach(), tensor.narrow(0, 0, 1)}) {
+    EXPECT_THROW(one.fill_(7), dispatch::ValueError);
+    EXPECT_THROW(one.zero_(), dispatch::ValueError);
+    EXPECT_THROW(one.copy_(at::zeros(one.sizes(), dispatch::kInt)), dispatch::ValueError);
+    EXPECT_THROW(static_cast<void>(one.mutable_data_ptr()), dispatch::ValueError);
+    EXPECT_THROW(static_cast<void>(one.mutable_data_ptr<int>()), dispatch::ValueError);
+    EXPECT_THROW(static_cast<void>(one.storage().mutable_data()), dispatch::ValueError);
+    EXPECT_NO_THROW(one.clone().fill_(7)) << "the copy is its own";
+    EXPECT_EQ(one.key_set(), at::empty({1}).key_set());
+  }
+  EXPECT_EQ(array.data[1], 0);
+}
+
+TEST(FromDLPackTest, OtherFlagsAndTheUnversionedFormForbidNothing) {
+  foreign first, second;
+  DLManagedTensorVersioned copied{};
+  EXPECT_EQ(flagged(first, copied, 2).fill_(7)[0][0].item<int>(), 7);
+  DLManagedTensor managed{};
+  second.describe(managed);
+  EXPECT_EQ(at::fromDLPack(&managed).fill_(7)[0][0].item<int>(), 7);
+}
+
+TEST(ToDLPackTest, HandsTheFlagOn) {
+  foreign array;
+  DLManagedTensorVersioned managed{};
+  const Tensor tensor = flagged(array, managed, dispatch::dlpack::flag_read_only);
+  DLManagedTensorVersioned* handed_on = at::toDLPackVersioned(tensor[0]);
+  EXPECT_EQ(handed_on->flags, dispatch::dlpack::flag_read_only);
+  handed_on->deleter(handed_on);
+  EXPECT_THROW(static_cast<void>(at::toDLPack(tensor)), dispatch::Error);
+
+  DLManagedTensorVersioned* own = at::toDLPackVersioned(tensor.clone());
+  EXPECT_EQ(own->flags, 0U);
+  own->deleter(own);
+}
+
 TEST(FromDLPackTest, KnowsTheDevicesOfOthers) {
   foreign array;
   DLManagedTensor managed{};
