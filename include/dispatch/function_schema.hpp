@@ -98,6 +98,7 @@ class Argument {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_out() const { return keyword_only_ && is_write(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  SCHEMA_CT_HIDDEN void put(detail::text_writer& out) const;
 
   // Answered by <dispatch/schema_query.hpp>; without it they are errors, as `auto` is not known.
   [[nodiscard]] auto cloneWithType(const Type& type) const;
@@ -109,6 +110,8 @@ class Argument {
   [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
 
  private:
+  SCHEMA_CT_HIDDEN void put_annotated_type(detail::text_writer& out) const;
+  SCHEMA_CT_HIDDEN void put_default(detail::text_writer& out) const;
   SCHEMA_CT_HIDDEN void set_type(Type&& type) {
     type_ = std::move(type);
     kinds_ = kinds_of(type_);
@@ -231,65 +234,82 @@ class FunctionSchema {
   AliasAnalysisKind alias_analysis_ = AliasAnalysisKind::FROM_SCHEMA;
 };
 
-SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
-  std::string out;
+SCHEMA_CT_HIDDEN inline void Argument::put_default(detail::text_writer& out) const {
+  // One value stands for a list of N equal ints.
+  if (size_ >= 0 && default_.isIntList() && type_.codes().size() == 2 &&
+      type_.codes()[0] == static_cast<char>(schema_ct::code::integer)) {
+    const std::vector<std::int64_t>& values = default_.toIntVector();
+    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(size_);
+    for (std::int64_t value : values) equal = equal && value == values[0];
+    if (equal) return out.put_integer(values[0]);
+  }
+  internal::append_value(out, default_, 0);
+}
+
+SCHEMA_CT_HIDDEN inline void Argument::put_annotated_type(detail::text_writer& out) const {
   detail::append_type(out, type_.codes(), type_.names(), size_, [&](std::size_t done) {
     std::size_t end = type_.codes().size();
     for (const AliasInfo* alias = alias_info(); alias != nullptr; --end) {
       while (end != 0 && type_.codes()[end - 1] == static_cast<char>(schema_ct::code::optional))
         --end;
       if (end <= done) {
-        if (end == done) out += alias->str();
+        if (end == done) out.put(alias->str());
         return;
       }
       alias = alias->containedTypes().empty() ? nullptr : alias->containedTypes().data();
     }
   });
-  if (!name_.empty()) out += ' ', out += name_;
-  if (!has_default_) return out;
-  out += '=';
-  // One value stands for a list of N equal ints.
-  if (size_ >= 0 && type_.codes().size() == 2 && default_.isIntList() &&
-      type_.element().last() == schema_ct::code::integer) {
-    const std::vector<std::int64_t>& values = default_.toIntVector();
-    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(size_);
-    for (std::int64_t value : values) equal = equal && value == values[0];
-    if (equal) return message({out, values[0]});
-  }
-  return message({out, default_.str()});
+}
+
+SCHEMA_CT_HIDDEN inline void Argument::put(detail::text_writer& out) const {
+  if (alias_.empty())
+    detail::append_type(out, type_.codes(), type_.names(), size_, [](std::size_t) {});
+  else
+    put_annotated_type(out);
+  if (!name_.empty()) out.put(' '), out.put(name_);
+  if (has_default_) out.put('='), put_default(out);
+}
+
+SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
+  detail::text_writer out;
+  put(out);
+  return out.take();
 }
 
 /// The schema as PyTorch prints it, in a form that parses again.
 SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
-  std::string out = schema.operator_name().str();
-  out += '(';
-  auto separate = [&, first = true]() mutable {
-    if (!first) out += ", ";
-    first = false;
-  };
+  detail::text_writer out;
+  out.put(schema.name());
+  if (!schema.overload_name().empty()) out.put('.'), out.put(schema.overload_name());
+  out.put('(');
+  std::string_view before;  // what separates the next one
   bool keyword_only = false;
   for (const Argument& a : schema.arguments()) {
-    separate();
-    if (a.kwarg_only() && !keyword_only) out += "*, ";
+    out.put(before);
+    before = ", ";
+    if (a.kwarg_only() && !keyword_only) out.put("*, ");
     keyword_only |= a.kwarg_only();
-    out += a.str();
+    a.put(out);
   }
-  if (schema.is_vararg()) separate(), out += "...";
-  out += ") -> ";
+  if (schema.is_vararg()) out.put(before), out.put("...");
+  out.put(") -> ");
   const std::vector<Argument>& returns = schema.returns();
-  if (returns.size() == 1 && !schema.is_varret()) {
-    const std::string only = returns[0].str();
-    return only[0] == '(' ? message({out, "(", only, ")"}) : message({out, only});
-  }
-  if (returns.empty() && schema.is_varret()) return message({out, "..."});
-  out += '(';
+  const bool varret = schema.is_varret();
+  // One return needs brackets only where it is a tuple itself.
+  const bool brackets = returns.empty() ? !varret
+                                        : returns.size() > 1 || varret ||
+                                              returns[0].real_type().codes().starts_with(
+                                                  static_cast<char>(schema_ct::code::tuple));
+  if (brackets) out.put('(');
+  before = {};
   for (const Argument& r : returns) {
-    if (out.back() != '(') out += ", ";
-    out += r.str();
+    out.put(before);
+    before = ", ";
+    r.put(out);
   }
-  if (schema.is_varret()) out += ", ...";
-  out += ')';
-  return out;
+  if (varret) out.put(before), out.put("...");
+  if (brackets) out.put(')');
+  return out.take();
 }
 
 /// A schema, or what is wrong with the text.

@@ -54,7 +54,7 @@ struct lasting_pieces {
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* get(lasting_memory& memory, const void* bytes,
                                                  std::size_t size) {
     const auto* text = static_cast<const char*>(bytes);
-    const std::uint64_t hash = internal::hash_text(text, size, size);
+    const std::uint64_t hash = detail::hash_text(text, size, size);
     const piece*& list = lists[hash >> 58];
     for (const piece* p = list; p != nullptr; p = p->next)
       if (p->hash == hash && p->size == size && std::memcmp(p + 1, bytes, size) == 0) return p + 1;

@@ -139,8 +139,8 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_name(std::string_view name,
                                                               std::string_view overload) {
-  const std::uint64_t hash = hash_text(name.data(), name.size(), name.size());
-  return overload.empty() ? hash : hash_text(overload.data(), overload.size(), hash);
+  const std::uint64_t hash = detail::hash_text(name.data(), name.size(), name.size());
+  return overload.empty() ? hash : detail::hash_text(overload.data(), overload.size(), hash);
 }
 
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table,
@@ -151,8 +151,8 @@ SCHEMA_CT_HIDDEN inline registry* new_registry() {
     operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
     if (e == nullptr) return nullptr;
     if (e->name_hash == hash && e->lengths == both_lengths(name, overload) &&
-        same_text(reinterpret_cast<const char*>(e + 1), name.data(), name.size()) &&
-        same_text(e->overload, overload.data(), overload.size()))
+        detail::same_text(reinterpret_cast<const char*>(e + 1), name.data(), name.size()) &&
+        detail::same_text(e->overload, overload.data(), overload.size()))
       return e;
   }
 }

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <schema_ct/config.hpp>
 
-namespace dispatch::internal {
+namespace dispatch::detail {
 
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN T load(const char* p) {
@@ -51,4 +51,4 @@ template <class T>
   return true;
 }
 
-}  // namespace dispatch::internal
+}  // namespace dispatch::detail

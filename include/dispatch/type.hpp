@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <dispatch/error.hpp>
+#include <dispatch/text_writer.hpp>
 #include <schema_ct/type_codes.hpp>
 #include <string>
 #include <string_view>
@@ -214,7 +215,7 @@ SCHEMA_CT_HIDDEN inline bool is_named(schema_ct::code c) {
 
 /// The schema's spelling; `after(i)` adds what follows the first `i` codes, such as alias sets.
 template <class After>
-SCHEMA_CT_HIDDEN void append_type(std::string& out, std::string_view codes, std::string_view names,
+SCHEMA_CT_HIDDEN void append_type(text_writer& out, std::string_view codes, std::string_view names,
                                   int size, After after) {
   const std::size_t sized = size < 0 ? codes.size()
                             : codes.back() == static_cast<char>(schema_ct::code::optional)
@@ -223,23 +224,26 @@ SCHEMA_CT_HIDDEN void append_type(std::string& out, std::string_view codes, std:
   bool separate = false;
   for (std::size_t i = 0; i != codes.size(); ++i) {
     const auto c = static_cast<schema_ct::code>(codes[i]);
-    if (separate && !is_suffix(c) && c != schema_ct::code::end) out += ", ";
+    if (separate && !is_suffix(c) && c != schema_ct::code::end) out.put(", ");
     separate = !is_group(c);
     switch (c) {
       case schema_ct::code::list:
         if (i == sized)
-          out += '[', out += message({size}), out += ']';
+          out.put('['), out.put_integer(size), out.put(']');
         else
-          out += "[]";
+          out.put("[]");
         break;
-      case schema_ct::code::optional: out += '?'; break;
-      case schema_ct::code::end: out += ')'; break;
-      case schema_ct::code::tuple: out += '('; break;
+      case schema_ct::code::optional: out.put('?'); break;
+      case schema_ct::code::end: out.put(')'); break;
+      case schema_ct::code::tuple: out.put('('); break;
+      case schema_ct::code::tensor: out.put("Tensor"); break;
+      case schema_ct::code::integer: out.put("int"); break;
+      case schema_ct::code::sym_int: out.put("SymInt"); break;
       case schema_ct::code::class_type:
-      case schema_ct::code::variable: out += next_name(names); break;
+      case schema_ct::code::variable: out.put(next_name(names)); break;
       default:
-        out += schema_ct::spelling(c);
-        if (is_group(c)) out += '(';
+        out.put(std::string_view(schema_ct::spelling(c)));
+        if (is_group(c)) out.put('(');
     }
     after(i + 1);
   }
@@ -362,9 +366,9 @@ SCHEMA_CT_HIDDEN inline Type Type::take_member(std::string_view& codes, std::str
 }
 
 SCHEMA_CT_HIDDEN inline std::string Type::str() const {
-  std::string out;
+  detail::text_writer out;
   detail::append_type(out, codes_, names_, -1, [](std::size_t) {});
-  return out;
+  return out.take();
 }
 
 SCHEMA_CT_HIDDEN inline std::string Type::annotation_str() const {

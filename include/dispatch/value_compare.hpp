@@ -88,7 +88,7 @@ template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal_containers(const IValue& a, const IValue& b,
                                                             int depth) {
   if ((!a.isTuple() || depth != 0) && a.is(b)) return true;
-  check_depth(depth, "compared");
+  detail::check_depth(depth, "compared");
   ++depth;
   switch (a.tag()) {
     case value_tag::tuple:
@@ -130,7 +130,7 @@ template <class T>
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t hash_bits(const void* bits, std::size_t size) {
-  const std::uint64_t hash = hash_text(static_cast<const char*>(bits), size, size);
+  const std::uint64_t hash = detail::hash_text(static_cast<const char*>(bits), size, size);
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
@@ -170,10 +170,10 @@ template <class T>
     case value_tag::future: return hash_handle(value.get<intrusive_ptr<intrusive_ptr_target>>());
     case value_tag::object: return hash_handle(value.get<custom_object>().holder);
     case value_tag::tuple: {
-      check_depth(depth, "hashed");
+      detail::check_depth(depth, "hashed");
       std::size_t out = value.toTupleRef().size();
       for (const IValue& element : value.toTupleRef().elements())
-        out = mix(out, hash_at(element, depth + 1));
+        out = detail::mix(out, hash_at(element, depth + 1));
       return out;
     }
     default: throw TypeError(message({"unhashable type: '", value.type_name(), "'"}));

@@ -10,7 +10,7 @@ namespace dispatch {
 /// list may hold itself.
 SCHEMA_CT_HIDDEN inline constexpr int value_depth_limit = 1000;
 
-namespace internal {
+namespace detail {
 
 /// Throws ValueError where a container lies in as many as the limit; `done` says what is done with
 /// it.
@@ -20,5 +20,5 @@ SCHEMA_CT_HIDDEN inline void check_depth(int depth, const char* done) {
                               " levels, as one that holds itself, cannot be ", done}));
 }
 
-}  // namespace internal
+}  // namespace detail
 }  // namespace dispatch

@@ -24,7 +24,7 @@ SCHEMA_CT_HIDDEN void print_each(Stream& out, const char* open, std::size_t coun
 template <class Stream, class Print>
 SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int depth, Print print) {
   if (!value.isList() && !value.isTuple() && !value.isGenericDict()) return false;
-  check_depth(depth, "printed");
+  detail::check_depth(depth, "printed");
   if (value.isList()) {
     const auto elements = value.toListRef();
     print_each(out, "[", elements.size(), "]", [&](std::size_t i) { print(elements[i]); });
@@ -47,11 +47,11 @@ SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int dept
 template <class Stream>
 SCHEMA_CT_HIDDEN void print_complex(Stream& out, const host::Complex& value) {
   const auto [real, imag] = parts_of(value);
-  std::string text;
+  detail::text_writer text;
   append_double(text, real);
-  if (!__builtin_signbit(imag) || imag == 0) text += '+';
+  if (!__builtin_signbit(imag) || imag == 0) text.put('+');
   append_double(text, imag);
-  out << text << 'j';
+  out << text.take() << 'j';
 }
 
 template <class Stream>
@@ -71,14 +71,15 @@ SCHEMA_CT_HIDDEN void print(Stream& out, const IValue& value, int depth) {
 /// Whole numbers from 1e10 on have no point, and zero has its sign.
 template <class Stream>
 SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
-  std::string text;
-  append_double(text, value);
+  detail::text_writer text;
   if (__builtin_fabs(value) >= 1e10) {
     char digits[40];
     __builtin_snprintf(digits, sizeof digits, "%.17g", value);
-    text = digits;
+    text.put(std::string_view(digits));
+  } else {
+    append_double(text, value);
   }
-  out << (value == 0 && __builtin_signbit(value) ? "-" : "") << text;
+  out << (value == 0 && __builtin_signbit(value) ? "-" : "") << text.take();
 }
 
 /// Does a literal with these members have no other type?

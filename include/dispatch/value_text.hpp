@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/class_record.hpp>
-#include <dispatch/integer_text.hpp>
+#include <dispatch/text_writer.hpp>
 #include <dispatch/value_compare.hpp>
 #include <dispatch/value_depth.hpp>
 
@@ -12,11 +12,11 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
-SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
+SCHEMA_CT_HIDDEN inline void append_double(detail::text_writer& out, double value) {
   if (value >= -9223372036854775808.0 && value < 9223372036854775808.0 &&
       static_cast<double>(static_cast<std::int64_t>(value)) == value) {
-    append_integer(out, static_cast<std::int64_t>(value));
-    out += '.';
+    out.put_integer(static_cast<std::int64_t>(value));
+    out.put('.');
     return;
   }
   char text[40];
@@ -24,63 +24,69 @@ SCHEMA_CT_HIDDEN inline void append_double(std::string& out, double value) {
   // The decimal point is the locale's; a schema's is a point.
   for (char* c = text; *c != '\0'; ++c)
     if (*c == ',') *c = '.';
-  out += text;
+  out.put(std::string_view(text));
 }
 
-SCHEMA_CT_HIDDEN inline void append_quoted(std::string& out, std::string_view text) {
-  out += '"';
+SCHEMA_CT_HIDDEN inline void append_quoted(detail::text_writer& out, std::string_view text) {
+  out.put('"');
   for (const char c : text) {
     constexpr std::string_view escaped = "\\'\"\a\b\f\n\t\v", letters = "\\'\"abfntv";
     const std::size_t i = escaped.find(c);
     if (i != std::string_view::npos && c != '\0') {
-      out += '\\', out += letters[i];
+      out.put('\\'), out.put(letters[i]);
     } else if (c >= ' ' && c <= '~') {
-      out += c;
+      out.put(c);
     } else {
       const auto byte = static_cast<unsigned char>(c);
-      out += '\\';
+      out.put('\\');
       for (int shift = 6; shift >= 0; shift -= 3)
-        out += static_cast<char>('0' + (byte >> shift & 7));
+        out.put(static_cast<char>('0' + (byte >> shift & 7)));
     }
   }
-  out += '"';
+  out.put('"');
 }
 
-SCHEMA_CT_HIDDEN inline void append_complex(std::string& out, const host::Complex& value) {
+SCHEMA_CT_HIDDEN inline void append_complex(detail::text_writer& out, const host::Complex& value) {
   const auto [real, imag] = parts_of(value);
   if (real != 0) append_double(out, real);
   if (real != 0 && imag == 0) return;
-  if (real != 0 && !__builtin_signbit(imag)) out += '+';
+  if (real != 0 && !__builtin_signbit(imag)) out.put('+');
   append_double(out, imag);
-  out += 'j';
+  out.put('j');
 }
 
-SCHEMA_CT_HIDDEN inline void append_value(std::string& out, const IValue& value, int depth);
+SCHEMA_CT_HIDDEN inline void append_value(detail::text_writer& out, const IValue& value, int depth);
 
 template <class Elements>
-SCHEMA_CT_HIDDEN void append_elements(std::string& out, const Elements& elements, int depth) {
+SCHEMA_CT_HIDDEN void append_elements(detail::text_writer& out, const Elements& elements,
+                                      int depth) {
   bool more = false;
   for (const auto& element : elements) {
-    if (more) out += ", ";
+    if (more) out.put(", ");
     more = true;
-    append_value(out, element, depth + 1);
+    if constexpr (std::is_same_v<Elements, std::vector<std::int64_t>>)
+      out.put_integer(element);
+    else
+      append_value(out, element, depth + 1);
   }
 }
 
-SCHEMA_CT_HIDDEN inline void append_entries(std::string& out, const generic_dict& dict, int depth) {
+SCHEMA_CT_HIDDEN inline void append_entries(detail::text_writer& out, const generic_dict& dict,
+                                            int depth) {
   for (std::size_t i = 0; i != dict.keys.size(); ++i) {
-    if (i != 0) out += ", ";
+    if (i != 0) out.put(", ");
     append_value(out, dict.keys[i], depth + 1);
-    out += ": ";
+    out.put(": ");
     append_value(out, dict.values[i], depth + 1);
   }
 }
 
 /// Of a list, tuple or dictionary.
-SCHEMA_CT_HIDDEN inline void append_container(std::string& out, const IValue& value, int depth) {
-  check_depth(depth, "printed");
+SCHEMA_CT_HIDDEN inline void append_container(detail::text_writer& out, const IValue& value,
+                                              int depth) {
+  detail::check_depth(depth, "printed");
   const char* brackets = value.isTuple() ? "()" : value.isGenericDict() ? "{}" : "[]";
-  out += brackets[0];
+  out.put(brackets[0]);
   switch (value.tag()) {
     case value_tag::integer_list: append_elements(out, value.toIntVector(), depth); break;
     case value_tag::real_list: append_elements(out, value.toDoubleVector(), depth); break;
@@ -89,17 +95,18 @@ SCHEMA_CT_HIDDEN inline void append_container(std::string& out, const IValue& va
     case value_tag::dict: append_entries(out, value.get<generic_dict>(), depth); break;
     default:
       append_elements(out, value.toTupleRef().elements(), depth);
-      if (value.toTupleRef().size() == 1) out += ',';
+      if (value.toTupleRef().size() == 1) out.put(',');
   }
-  out += brackets[1];
+  out.put(brackets[1]);
 }
 
-SCHEMA_CT_HIDDEN inline void append_value(std::string& out, const IValue& value, int depth) {
+SCHEMA_CT_HIDDEN inline void append_value(detail::text_writer& out, const IValue& value,
+                                          int depth) {
   switch (value.tag()) {
-    case value_tag::none: out += "None"; break;
+    case value_tag::none: out.put("None"); break;
     case value_tag::real: append_double(out, value.get<double>()); break;
-    case value_tag::integer: append_integer(out, value.get<std::int64_t>()); break;
-    case value_tag::boolean: out += value.get<bool>() ? "True" : "False"; break;
+    case value_tag::integer: out.put_integer(value.get<std::int64_t>()); break;
+    case value_tag::boolean: out.put(std::string_view(value.get<bool>() ? "True" : "False")); break;
     case value_tag::complex: append_complex(out, value.get<host::Complex>()); break;
     case value_tag::string: append_quoted(out, value.get<std::string>()); break;
     case value_tag::device: append_quoted(out, host::device_text(value.get<host::Device>())); break;
@@ -109,7 +116,7 @@ SCHEMA_CT_HIDDEN inline void append_value(std::string& out, const IValue& value,
     case value_tag::real_list:
     case value_tag::tensor_list:
     case value_tag::list: append_container(out, value, depth); break;
-    default: out += message({"<", value.type_name(), ">"});
+    default: out.put(message({"<", value.type_name(), ">"}));
   }
 }
 
@@ -173,9 +180,9 @@ SCHEMA_CT_HIDDEN inline std::string IValue::tagKind() const {
 }
 
 SCHEMA_CT_HIDDEN inline std::string IValue::str() const {
-  std::string out;
+  dispatch::detail::text_writer out;
   dispatch::internal::append_value(out, *this, 0);
-  return out;
+  return out.take();
 }
 
 SCHEMA_CT_HIDDEN inline void IValue::fail(Tag wanted) const {

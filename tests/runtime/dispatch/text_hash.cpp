@@ -10,8 +10,8 @@
 
 namespace {
 
-using dispatch::internal::hash_text;
-using dispatch::internal::same_text;
+using dispatch::detail::hash_text;
+using dispatch::detail::same_text;
 
 std::uint64_t hash(const std::string& text) {
   return hash_text(text.data(), text.size(), text.size());

@@ -9,9 +9,9 @@
 namespace {
 
 TEST(ValueDepth, AThousandContainersAndNoMore) {
-  EXPECT_NO_THROW(dispatch::internal::check_depth(999, "copied"));
+  EXPECT_NO_THROW(dispatch::detail::check_depth(999, "copied"));
   EXPECT_EQ(
-      test::thrown<dispatch::ValueError>([] { dispatch::internal::check_depth(1000, "copied"); }),
+      test::thrown<dispatch::ValueError>([] { dispatch::detail::check_depth(1000, "copied"); }),
       "a value that nests deeper than 1000 levels, as one that holds itself, cannot be "
       "copied");
 }
