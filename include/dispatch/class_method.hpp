@@ -2,6 +2,7 @@
 // The methods and properties of custom classes, found and called by name.
 #pragma once
 
+#include <dlfcn.h>
 #include <dispatch/class_registry.hpp>
 #include <dispatch/invoke.hpp>
 
@@ -190,6 +191,21 @@ template <class Name = std::string>
   for (const class_record* c = r.classes; c != nullptr; c = c->older)
     if (c->cxx_class != nullptr) out.push_back(c->name);
   return out;
+}
+
+/// How many objects of custom classes live whose code is that of the shared object that a handle of
+/// dlopen() means, if it has registered one. Once it is unloaded they can only be dropped.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t live_objects_of(void* handle) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (const class_record* c = r.classes; c != nullptr; c = c->older) {
+    Dl_info unused;
+    void* object = nullptr;
+    if (c->objects != nullptr && dladdr1(c->objects, &unused, &object, RTLD_DL_LINKMAP) != 0 &&
+        object == handle)
+      return c->objects->count;
+  }
+  return 0;
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool isCustomClass(const IValue& value) {

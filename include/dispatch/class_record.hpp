@@ -19,8 +19,9 @@ struct class_record {
   const std::type_info* cxx_class;  ///< nullptr when the class is not registered
   const char* file;                 ///< where it is registered
   unsigned line;
-  class_method* methods;       ///< in the order in which they came
-  class_property* properties;  ///< the same
+  const live_objects* objects;  ///< of who registered it; nullptr when that is over
+  class_method* methods;        ///< in the order in which they came
+  class_property* properties;   ///< the same
   char* doc;
   void (*forget)(class_record&);  ///< frees what the registration brought; of who registered
   class_record* older_in_object;  ///< registered by the same library or shared object

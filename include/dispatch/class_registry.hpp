@@ -3,7 +3,7 @@
 // registers them.
 #pragma once
 
-#include <dispatch/registry.hpp>
+#include <dispatch/live_objects.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -73,7 +73,8 @@ SCHEMA_CT_HIDDEN inline void forget_classes(class_record*& newest) {
 }  // namespace internal
 
 /// An object of a custom class, which may be a null pointer. box() throws Error where the class is
-/// not registered, unbox() TypeError where the value is of another class, be it a derived one.
+/// not registered, unbox() TypeError where the value is of another class, be it a derived one, and
+/// Error where the code of the object has been unloaded.
 template <class T>
   requires std::is_base_of_v<CustomClassHolder, T>
 struct value_traits<intrusive_ptr<T>> {
@@ -88,6 +89,7 @@ struct value_traits<intrusive_ptr<T>> {
     if (c == nullptr) internal::unknown_class(typeid(T));
     if (!value.isObject() || value.get<custom_object>().type != c)
       internal::wrong_kind(c->name, value);
+    internal::check_code(value.get<custom_object>().holder.get());
     return intrusive_ptr<T>::reclaim_copy(static_cast<T*>(value.get<custom_object>().holder.get()));
   }
 };

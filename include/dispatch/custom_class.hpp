@@ -62,6 +62,7 @@ SCHEMA_CT_HIDDEN inline void forget_class(class_record& c) {
     properties = std::exchange(c.properties, nullptr);
     methods = std::exchange(c.methods, nullptr);
     doc = std::exchange(c.doc, nullptr);
+    c.objects = nullptr;
     c.file = "";
     c.line = 0;
   }
@@ -116,6 +117,7 @@ SCHEMA_CT_HIDDEN inline class_record& new_class(const std::string& ns, const std
   c.doc = text;
   c.file = file;
   c.line = line;
+  c.objects = &own_live_objects;
   c.forget = &forget_class;
   __atomic_store_n(&c.cxx_class, &cxx_class, __ATOMIC_RELEASE);
   return c;
@@ -134,6 +136,12 @@ struct classes_of_object {
   static classes_of_object own;
   return own.newest;
 }
+
+/// The code of this shared object goes after all its variables, which may hold objects, too.
+struct end_of_code {
+  SCHEMA_CT_HIDDEN ~end_of_code() { own_live_objects.leave_behind(); }
+};
+[[gnu::init_priority(101)]] SCHEMA_CT_HIDDEN inline const end_of_code end_of_own_code;
 
 /// The schema of a function as a method: one return, whatever it returns.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema schema_of_method(std::string name,

@@ -120,8 +120,23 @@ template <class T, class... A>
   return intrusive_ptr<T>::make(std::forward<A>(arguments)...);
 }
 
-/// What a custom class derives from.
-class CustomClassHolder : public intrusive_ptr_target {};
+struct live_objects;
+
+/// What a custom class derives from. The shared object whose code makes an object knows it, since
+/// that code also ends it: see <dispatch/live_objects.hpp>, where the functions are.
+class CustomClassHolder : public intrusive_ptr_target {
+ public:
+  SCHEMA_CT_HIDDEN CustomClassHolder();
+  SCHEMA_CT_HIDDEN CustomClassHolder(const CustomClassHolder& other);
+  CustomClassHolder& operator=(const CustomClassHolder&) noexcept { return *this; }
+  SCHEMA_CT_HIDDEN ~CustomClassHolder() override;
+
+ private:
+  friend struct live_objects;
+
+  live_objects* home_;  ///< nullptr when its code is gone
+  CustomClassHolder *older_, *newer_;
+};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -81,7 +81,8 @@ struct registry : registry_head {
   std::uint64_t last_observed_call;  // that was given a number
   std::uint64_t last_thread;         // that was given a number
   pthread_key_t key_of_observed_threads;
-  class_record* classes;  // the newest first, those that are over too
+  class_record* classes;            // the newest first, those that are over too
+  CustomClassHolder* left_objects;  // whose code is gone
 };
 
 namespace internal {

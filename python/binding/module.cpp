@@ -57,6 +57,14 @@ PyObject* find_class(PyObject*, PyObject* name) noexcept {
   });
 }
 
+/// live_objects(handle)
+PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
+  void* const object = PyLong_AsVoidPtr(handle);
+  if (object == nullptr && PyErr_Occurred() != nullptr) return nullptr;
+  return guarded<PyObject*>(nullptr,
+                            [&] { return PyLong_FromSize_t(dispatch::live_objects_of(object)); });
+}
+
 PyMethodDef functions[] = {
     {"operator", &find_operator, METH_VARARGS,
      "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
@@ -67,6 +75,8 @@ PyMethodDef functions[] = {
      "The texts of the registration blocks that failed, newest first"},
     {"raise_errors", &raise_errors, METH_O,
      "Are registrations that fail on this thread raised, and so not printed?"},
+    {"live_objects", &count_of_objects, METH_O,
+     "How many objects of classes live whose code is that of a handle of dlopen()"},
     {"class_", &find_class, METH_O, "The custom class of a qualified name"},
     {nullptr, nullptr, 0, nullptr}};
 

@@ -102,14 +102,22 @@ class Library:
         self._handle = _ctypes.dlopen(self.path, os.RTLD_NOW | os.RTLD_LOCAL)
 
     def close(self):
-        """Ends its registrations and unloads its code: no operator of it may be running, and no object
-        of its classes may be left."""
+        """Ends its registrations and unloads its code: no operator of it may be running. Raises
+        RuntimeError, and leaves all as it is, where objects live that its code has made."""
+        if self._handle is None:
+            return
+        left = _binding.live_objects(self._handle)
+        if left:
+            raise RuntimeError(f"{self.path} cannot be closed: {left} object{'s' if left > 1 else ''} "
+                               "of custom classes that its code has made would be left; drop them first")
+        self._unload()
+
+    def _unload(self):
         import _ctypes
 
-        if self._handle is not None:
-            handle, self._handle = self._handle, None
-            _ctypes.dlclose(handle)
-            _paddle_entry.forget()
+        handle, self._handle = self._handle, None
+        _ctypes.dlclose(handle)
+        _paddle_entry.forget()
 
     def __enter__(self):
         return self
@@ -128,7 +136,7 @@ def load_library(path):
         _binding.raise_errors(False)
     errors = registration_errors()
     if len(errors) > known:
-        library.close()
+        library._unload()
         raise RegistrationError("\n".join(errors[:len(errors) - known]))
     return library
 

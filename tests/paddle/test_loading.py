@@ -33,6 +33,59 @@ def test_unloading(libraries):
         assert held("10").shape == [56]
 
 
+def test_a_library_with_objects_is_not_closed(python, libraries):
+    """Freed after their code, they ended the process. What others than Python close stays safe, too."""
+    assert python(f"""
+import _ctypes, gc, paddle, schema_ct
+path = {str(libraries["values"])!r}
+library = schema_ct.load_library(path)
+Counter = schema_ct.classes.values.Counter
+made, other = Counter(3), schema_ct.ops.values.counter(4)
+method = other.add
+for _ in range(3):
+    try:
+        library.close()
+    except RuntimeError as error:
+        print(str(error).replace(library.path, "it"))
+    print(schema_ct.ops.values.count(made))
+    if "other" in globals():
+        del other
+    else:
+        method = None
+del made
+library.close()
+print(schema_ct.registration_errors(), library.path in open("/proc/self/maps").read())
+library.close()
+
+try:
+    with schema_ct.load_library(path) as library:
+        left = [Counter(), [Counter()]]
+except RuntimeError as error:
+    print(str(error).replace(library.path, "it"))
+_ctypes.dlclose(library._handle)  # whatever it says
+print(left[0])
+with schema_ct.load_library(path):
+    try:
+        schema_ct.ops.values.count(left[0])
+    except RuntimeError as error:
+        print(str(error).splitlines()[0])
+del left
+gc.collect()
+print("the end")
+""") == ("it cannot be closed: 2 objects of custom classes that its code has made would be left; drop "
+         "them first\n5\n"
+         "it cannot be closed: 2 objects of custom classes that its code has made would be left; drop "
+         "them first\n7\n"
+         "it cannot be closed: 1 object of custom classes that its code has made would be left; drop "
+         "them first\n9\n"
+         "[] False\n"
+         "it cannot be closed: 2 objects of custom classes that its code has made would be left; drop "
+         "them first\n"
+         "<object of __torch__.torch.classes.values.Counter>\n"
+         "the shared object whose code made this object has been unloaded\n"
+         "the end\n")
+
+
 def test_a_second_definition_is_an_error(libraries, rfc, tensor, capfd):
     with pytest.raises(schema_ct.RegistrationError) as error:
         schema_ct.load_library(libraries["second_definition"])

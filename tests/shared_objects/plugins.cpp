@@ -132,6 +132,31 @@ TEST(Plugins, ClassesComeAndGoWithTheirObject) {
   }
 }
 
+TEST(Plugins, AnObjectMayOutliveItsCode) {
+  const std::string own = "__torch__.torch.classes.plugin_classes.Own";
+  std::vector<c10::IValue> left;
+  void* const handle = dlopen(CLASSES, RTLD_NOW | RTLD_LOCAL);
+  ASSERT_NE(handle, nullptr) << dlerror();
+  EXPECT_EQ(dispatch::live_objects_of(handle), 0U);
+  for (int i = 0; i != 3; ++i) left.push_back(dispatch::make_object(own));
+  EXPECT_EQ(dispatch::live_objects_of(handle), 3U);
+  left.pop_back();
+  EXPECT_EQ(dispatch::live_objects_of(handle), 2U);
+  const c10::IValue programs = torch::make_custom_class<Thing>(1);
+  EXPECT_EQ(dispatch::live_objects_of(handle), 2U) << "this one is the program's";
+  dlclose(handle);
+  EXPECT_EQ(dlopen(CLASSES, RTLD_NOW | RTLD_NOLOAD), nullptr);
+  EXPECT_EQ(left[0].type_name(), own);
+  const c10::IValue copy = left[0];
+  {
+    const loaded again(CLASSES);  // perhaps at another address
+    EXPECT_THAT(test::thrown<dispatch::Error>([&] { dispatch::call_method(left[0], "text"); }),
+                HasSubstr("the shared object whose code made this object has been unloaded"));
+    EXPECT_EQ(dispatch::call_method(programs, "get").toInt(), 1);
+  }
+  left.clear();
+}
+
 std::int64_t layer_of_first() {
   return op("plugin_first::layer").typed<std::int64_t(const at::Tensor&)>().call(at::ones({1}));
 }
