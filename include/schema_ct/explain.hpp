@@ -14,6 +14,8 @@ SCHEMA_CT_HIDDEN constexpr const char* explain(const char* text, const char* las
   switch (e.code) {
     case errc::unknown_type: return suggest::unknown_type(at, e.length, last);
     case errc::expected_name:
+      if (suggest::is_behind_comma(text, at, last))
+        return "a trailing comma: behind the last argument or return stands none";
       if (e.argument != 0) better = suggest::foreign_mark(text, at, last);
       break;
     case errc::default_of_other_type:

@@ -140,6 +140,21 @@ consteval const char* no_kernel_because() {
   return "this is no kernel; a function, a lambda or a function object is one";
 }
 
+/// Which side of two types that differ has what the other one lacks.
+SCHEMA_CT_HIDDEN constexpr const char* mismatch(const char* text, const char* last, const error& e,
+                                                const checker& c) {
+  const type_word has = c.culprit->word;
+  if (e.argument > 0 && c.said == optional_of(has))
+    return "T? may be None; for it the function takes a std::optional, such as const "
+           "std::optional<at::Tensor>& for Tensor?";
+  if (e.argument > 0 && has == optional_of(c.said))
+    return "the function takes a std::optional, which is T? in a schema";
+  if (e.argument == -1 && c.returns[1]->word != 0 && count_in(text, last, errc::return_count) == 1)
+    return "the function returns a std::tuple, which is several values: (T, U) in a schema; a list "
+           "T[] is returned as a std::vector";
+  return describe(e.code);
+}
+
 SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
                                                 const checker& c) {
   if (!detail::is_about_types(e.code)) return explain(text, last, e);
@@ -151,6 +166,7 @@ SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* la
     return "a SymInt is known by its value alone; take c10::SymInt, c10::SymIntArrayRef, "
            "std::optional<c10::SymInt> or at::OptionalSymIntArrayRef, each without const and &";
   if (e.code == errc::unsupported_type && e.argument > 0) return instead(c.said);
+  if (e.code == errc::type_mismatch) return mismatch(text, last, e, c);
   return explain(text, last, e);
 }
 

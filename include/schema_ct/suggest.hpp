@@ -133,6 +133,13 @@ SCHEMA_CT_HIDDEN constexpr bool follows_type(const char* text, const char* p) {
   return p != text && (p[-1] == ']' || p[-1] == '?' || p[-1] == ')');
 }
 
+/// Is `p` the bracket behind a comma that nothing follows?
+SCHEMA_CT_HIDDEN constexpr bool is_behind_comma(const char* text, const char* p, const char* last) {
+  if (p >= last || (*p != ')' && *p != ']')) return false;
+  while (p != text && p[-1] == ' ') --p;
+  return p != text && p[-1] == ',';
+}
+
 /// The sentence for a mark that C++ or Python may have where `p` points and a schema has not;
 /// nullptr for any other.
 SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char* p,
@@ -146,6 +153,9 @@ SCHEMA_CT_HIDDEN constexpr const char* foreign_mark(const char* text, const char
       // `f(int *, int k)` lacks a name or a comma.
       if (*behind_blanks(p + 1, last) == ',') return nullptr;
       return "a schema has no pointers (data comes in a Tensor, and a text is str)";
+    case '-':
+      if (last - p < 2 || !lexer::is_name_character(p[1])) return nullptr;
+      return "a name has no hyphen (letters, digits and _ make one)";
     case '|': return "types are not joined by | (int | None is int?, int | str is Union(int, str))";
     case '[':
       if (p[-1] == ']') return nullptr;
@@ -168,7 +178,11 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, int n, const 
   int least = n < 5 ? 2 : 3;
   for (const remedy& r : types)
     if (const int d = distance(p, n, r.word); d < least) least = d, nearest = &r;
-  return nearest != nullptr ? nearest->sentence : "unknown type";
+  if (nearest != nullptr) return nearest->sentence;
+  bool is_class = n > 1 && *p >= 'A' && *p <= 'Z';
+  for (int i = 0; i != n; ++i) is_class = is_class || p[i] == '.';
+  if (is_class) return "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
+  return "unknown type";
 }
 
 }  // namespace schema_ct::suggest

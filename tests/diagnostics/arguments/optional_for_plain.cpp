@@ -1,5 +1,5 @@
 // The schema allows None, the kernel does not.
-// says: the schema and the function disagree on a type
+// says: T? may be None; for it the function takes a std::optional
 // argument: 2
 // column: 13
 // says(clang): const at::Tensor &

@@ -1,5 +1,5 @@
 // A name has letters, digits and underscores.
-// says: the schema should end here
+// says: a name has no hyphen (letters, digits and _ make one)
 // column: 4
 #include <torch/library.h>
 

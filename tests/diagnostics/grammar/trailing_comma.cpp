@@ -1,5 +1,5 @@
 // A comma after the last argument.
-// says: a name is expected here
+// says: a trailing comma: behind the last argument or return stands none
 // argument: 3
 // column: 22
 #include <torch/library.h>

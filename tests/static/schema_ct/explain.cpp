@@ -102,6 +102,24 @@ static_assert(says("f(int a[]) -> ()", brackets));
 static_assert(says("f(int a [3]) -> ()", brackets));
 static_assert(says("f() -> int a[]", brackets));
 
+constexpr const char* no_hyphen = "a name has no hyphen (letters, digits and _ make one)";
+static_assert(says("f-g(Tensor a) -> ()", no_hyphen));
+static_assert(says("f(Tensor a-b) -> ()", no_hyphen));
+static_assert(says("f.a-b(Tensor a) -> ()", no_hyphen));
+static_assert(says_no_more("f -> Tensor"));
+static_assert(says_no_more("f(int k=2-1) -> ()"));
+constexpr const char* trailing = "a trailing comma: behind the last argument or return stands none";
+static_assert(says("f(Tensor a, ) -> ()", trailing));
+static_assert(says("f(Tensor a,) -> ()", trailing));
+static_assert(says("f(Tensor a) -> (Tensor, )", trailing));
+static_assert(says_no_more("f(Tensor) -> ()"));
+constexpr const char* class_name =
+    "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
+static_assert(says("f(ShoppingCart c) -> ()", class_name));
+static_assert(says("f(shop.Cart c) -> ()", class_name));
+static_assert(says("f() -> ShoppingCart", class_name));
+static_assert(says("f(blob c) -> ()", "unknown type"));
+
 // And of Python.
 constexpr const char* joined =
     "types are not joined by | (int | None is int?, int | str is Union(int, str))";

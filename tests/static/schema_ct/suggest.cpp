@@ -55,11 +55,15 @@ static_assert(
     says("at::Tensor",
          "unknown type (C++ names mean nothing here: at::Tensor is Tensor, std::string is str)"));
 
+constexpr char class_name[] =
+    "unknown type (a custom class is written __torch__.torch.classes.ns.Name)";
+static_assert(says("Matrix", class_name));
+static_assert(says("SparseTensorView", class_name));
+
 // Far from every word there is nothing to say; a guess would mislead.
 static_assert(says("x", "unknown type"));
 static_assert(says("foo", "unknown type"));
-static_assert(says("Matrix", "unknown type"));
-static_assert(says("SparseTensorView", "unknown type"));
+static_assert(says("T", "unknown type"));
 static_assert(says("a_type_variable_with_a_very_long_name_of_46_chars", "unknown type"));
 
 static_assert(distance("abc", 3, "abc") == 0 && distance("ABC", 3, "abc") == 0);
