@@ -171,19 +171,20 @@ SCHEMA_CT_HIDDEN inline void check_same_signature(operator_entry& e, const kerne
   const kernel_registration* known = newest_typed(e);
   if (known == nullptr) {
     if (e.has_typed_handle && std::strcmp(e.typed_as, s.type->name()) != 0)
-      throw Error(
-          message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
-                   place_text(e.schema_place), "\n  a typed handle was taken as: ", e.typed_as,
-                   "\n  kernel: ", s.type->name(), "\n    ", place_text(place)}));
+      throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
+                           "\n    ", place_text(e.schema_place),
+                           "\n  a typed handle was taken as: ", cxx_name(e.typed_as),
+                           "\n  kernel: ", cxx_name(s.type->name()), "\n    ", place_text(place)}));
     return;
   }
   const kernel_signature& other = *known->function.signature;
   if (*other.type == *s.type) return;
-  throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e),
-                       "\n    ", place_text(e.schema_place), "\n  kernel 1: ", other.type->name(),
-                       "\n    dispatch key: ", toString(known->key), "\n    ",
-                       place_text(known->place), "\n  kernel 2: ", s.type->name(),
-                       "\n    dispatch key: ", toString(key), "\n    ", place_text(place)}));
+  throw Error(
+      message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
+               place_text(e.schema_place), "\n  kernel 1: ", cxx_name(other.type->name()),
+               "\n    dispatch key: ", toString(known->key), "\n    ", place_text(known->place),
+               "\n  kernel 2: ", cxx_name(s.type->name()), "\n    dispatch key: ", toString(key),
+               "\n    ", place_text(place)}));
 }
 
 /// Defines an operator; throws, and changes nothing, if it is defined or a kernel does not fit.
@@ -214,6 +215,7 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
     e.schema_place = {};  // its texts go with the library
     throw;
   }
+  doubt_typed_handles(e);
   __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
   forget_row(r, e);
   schema.parsed = nullptr;
@@ -223,7 +225,9 @@ SCHEMA_CT_HIDDEN inline operator_entry& define(registry& r, new_schema& schema,
 /// Once nothing of the operator is registered, another signature may come: to another entry, as
 /// long as there are handles of this one.
 SCHEMA_CT_HIDDEN inline void forget_typed_handles(operator_entry& e) {
-  if (!e.defined && e.newest == nullptr) e.has_typed_handle = false;
+  if (e.defined || e.newest != nullptr) return;
+  e.has_typed_handle = false;
+  doubt_typed_handles(e);
 }
 
 /// Ends a definition of which no listener hears. Both locks are held.

@@ -151,6 +151,8 @@ struct operator_entry {
   /// Was a typed handle taken since something of the operator is registered?
   bool has_typed_handle = false;
   bool retired_by_another = false;  ///< which has the name now
+  /// Has a typed handle of `typed_as` been held against what is defined? Read without the lock.
+  bool typed_as_is_right = false;
   std::uint16_t kernel_count = 0;
   const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
   const char* overload = nullptr;  ///< "" without one

@@ -5,6 +5,7 @@
 #include <dispatch/argument_keys.hpp>
 #include <dispatch/boxed_kernel.hpp>
 #include <dispatch/checked_call.hpp>
+#include <dispatch/cxx_name.hpp>
 #include <dispatch/observed_call.hpp>
 #include <dispatch/renewed_entry.hpp>
 #include <schema_ct/check.hpp>
@@ -397,6 +398,57 @@ namespace internal {
   return to_string(inferred_schema({}, s));
 }
 
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_typed_handle(
+    operator_entry& e, const kernel_signature& wanted, const std::string& reason) {
+  throw TypeError(
+      message({"Tried to access or call an operator with a wrong signature.\n  operator: ",
+               operator_text(e), "\n  accessed as: ", inferred_text(wanted), ", in C++ ",
+               cxx_name(wanted.type->name()), "\n  ", reason}));
+}
+
+/// The entry for a typed handle of this signature, whose text goes to `known` where it is that of
+/// all handles. Throws TypeError where the operator or its kernels have another one.
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline operator_entry& typed_entry(
+    operator_entry& handles, const kernel_signature& wanted, const char** known) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  operator_entry* e = find(*r.table, handles.name_hash, handles.name, handles.overload);
+  const kernel_registration* k = newest_typed(*e);
+  const kernel_signature& has = k != nullptr ? *k->function.signature : wanted;
+  const bool same = *has.type == *wanted.type;
+  const bool mixes_symbols = !same && differ_in_symbols(has, wanted);
+  if (k != nullptr && !same && !mixes_symbols) {
+    std::string are = inferred_text(has);
+    const bool looks_same = are == inferred_text(wanted);
+    refuse_typed_handle(
+        handles, wanted,
+        message({"the kernels are: ", are, ", in C++ ", cxx_name(has.type->name()), "\n    ",
+                 place_text(k->place),
+                 looks_same ? "\n  The types of the schema are the same, those of C++ are not: "
+                              "write typed<...>() with those of the kernels"
+                            : ""}));
+  }
+  if (k == nullptr && e->defined)
+    if (const std::string reason = difference(made_schema(r, *e), wanted); !reason.empty())
+      refuse_typed_handle(handles, wanted, reason);
+  if (k == nullptr && e->has_typed_handle && std::strcmp(e->typed_as, wanted.type->name()) != 0)
+    refuse_typed_handle(handles, wanted,
+                        message({"another typed handle was taken as ", cxx_name(e->typed_as)}));
+  if (mixes_symbols && !e->mixes_symbols) {
+    __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
+    forget_row(r, *e);
+  }
+  // Kernels that come later must be what this handle will call.
+  e = &renewed_entry(r, *e, has);
+  e->has_typed_handle = true;
+  set_typed_as(r, *e, has.type->name());
+  if (same && std::strcmp(e->typed_as, wanted.type->name()) == 0) {
+    __atomic_store_n(known, e->typed_as, __ATOMIC_RELAXED);
+    __atomic_store_n(&e->typed_as_is_right, true, __ATOMIC_RELEASE);
+  }
+  return *e;
+}
+
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -426,39 +478,10 @@ SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() c
   static_assert(
       has_schema_types<F>,
       "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
-  const kernel_signature& wanted = signature_constant<F>::value;
-  registry& r = the_registry();
-  const registry_lock lock(r);
-  operator_entry* e = internal::find(*r.table, entry_->name_hash, entry_->name, entry_->overload);
-  const kernel_registration* k = newest_typed(*e);
-  const kernel_signature& has = k != nullptr ? *k->function.signature : wanted;
-  const bool same = *has.type == *wanted.type;
-  const bool mixes_symbols = !same && internal::differ_in_symbols(has, wanted);
-  std::string reason;
-  if (k != nullptr) {
-    if (!same && !mixes_symbols)
-      reason = message({"the kernels are: ", internal::inferred_text(has), " (", has.type->name(),
-                        ")\n    ", internal::place_text(k->place)});
-  } else {
-    if (e->defined) reason = internal::difference(internal::made_schema(r, *e), wanted);
-    if (reason.empty() && e->has_typed_handle && std::strcmp(e->typed_as, wanted.type->name()) != 0)
-      reason = message({"another typed handle was taken as ", e->typed_as});
-  }
-  if (!reason.empty())
-    throw TypeError(message(
-        {"Tried to access or call an operator with a wrong signature.\n  operator: ",
-         internal::operator_text(*entry_), "\n  accessed as: ", internal::inferred_text(wanted),
-         " (", wanted.type->name(), ")\n  ", reason}));
-  if (mixes_symbols && !e->mixes_symbols) {
-    __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
-    forget_row(r, *e);
-  }
-  // Kernels that come later must be what this handle will call.
-  e = &internal::renewed_entry(r, *e, has);
-  e->has_typed_handle = true;
-  if (e->typed_as == nullptr)
-    e->typed_as = static_cast<const char*>(
-        r.texts.get(r.memory, has.type->name(), std::strlen(has.type->name()) + 1));
+  const char** const known = &internal::known_text<F>;
+  operator_entry* e = entry_;
+  if (!internal::is_typed_as(*e, __atomic_load_n(known, __ATOMIC_RELAXED))) [[unlikely]]
+    e = &internal::typed_entry(*e, signature_constant<F>::value, known);
   return TypedOperatorHandle<F>(OperatorHandle(e));
 }
 

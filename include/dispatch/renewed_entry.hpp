@@ -8,6 +8,29 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+/// Notes the mangled signature of an operator's typed handles, once. The lock is held.
+SCHEMA_CT_HIDDEN inline void set_typed_as(registry& r, operator_entry& e, const char* type) {
+  if (e.typed_as != nullptr) return;
+  const void* text = r.texts.get(r.memory, type, std::strlen(type) + 1);
+  __atomic_store_n(&e.typed_as, static_cast<const char*>(text), __ATOMIC_RELEASE);
+}
+
+/// The mangled signature F as the registry has it, where this object took a handle before: then the
+/// same pointer is the same text, whatever objects come and go.
+template <class F>
+SCHEMA_CT_HIDDEN inline constinit const char* known_text = nullptr;
+
+/// Is a typed handle with that signature, which the registry's text says, one for this entry? Where
+/// the answer is no, it has to be looked at closely.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_typed_as(const operator_entry& e, const char* text) {
+  return text != nullptr && __atomic_load_n(&e.typed_as_is_right, __ATOMIC_ACQUIRE) &&
+         __atomic_load_n(&e.typed_as, __ATOMIC_RELAXED) == text;
+}
+/// Something was defined, or is over.
+SCHEMA_CT_HIDDEN inline void doubt_typed_handles(operator_entry& e) {
+  __atomic_store_n(&e.typed_as_is_right, false, __ATOMIC_RELEASE);
+}
+
 /// The entry that an operator has with this C++ signature: its own, or, where typed handles of
 /// another one were taken in an earlier life, a new one, or one from such a life. What is
 /// registered moves there. The lock is held.
@@ -49,7 +72,7 @@ namespace internal {
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   n->retired_by_another = false;
   e.retired_by_another = true;
-  n->typed_as = static_cast<const char*>(r.texts.get(r.memory, type, std::strlen(type) + 1));
+  set_typed_as(r, *n, type);
   forget_row(r, e);
   forget_row(r, *n);
   replace(*r.table, e, *n);

@@ -229,8 +229,54 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
                     HasSubstr("accessed as: (Tensor _0) -> Tensor _0"),
                     HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0"),
                     HasSubstr("operator_handle.cpp:")));
-  EXPECT_THROW((void)handle("typed").typed<other_reference>(), dispatch::TypeError);
+  // The same schema, so that only the types of C++ say what is wrong.
+  EXPECT_THAT(
+      test::thrown<dispatch::TypeError>([] { (void)handle("typed").typed<other_reference>(); }),
+      AllOf(HasSubstr("accessed as: (Tensor _0, int _1) -> Tensor _0, in C++ at::Tensor "
+                      "(at::Tensor, long)\n"),
+            HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0, in C++ at::Tensor "
+                      "(at::Tensor const&, long)\n"),
+            HasSubstr("The types of the schema are the same, those of C++ are not: write "
+                      "typed<...>() with those of the kernels")));
   EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);
+}
+
+// From the second one on a typed handle is had without the lock, as long as nothing says otherwise.
+TEST(OperatorHandleTest, ATypedHandleIsHeldAgainstWhatIsRegisteredNow) {
+  using number = std::int64_t(std::int64_t);
+  using text = std::string(std::string);
+  std::optional<torch::Library> m(fragment(__LINE__));
+  m->def("again(int k) -> int", [](std::int64_t k) { return k; });
+  const OperatorHandle op = handle("again");
+  for (int i = 0; i != 3; ++i) {
+    EXPECT_EQ(op.typed<number>().call(i), i);
+    EXPECT_THROW((void)op.typed<text>(), dispatch::TypeError);
+  }
+  m.emplace(fragment(__LINE__));
+  m->def("again(str k) -> str", [](std::string k) { return k; });
+  for (int i = 0; i != 3; ++i) {
+    EXPECT_THROW((void)op.typed<number>(), dispatch::TypeError);
+    EXPECT_EQ(op.typed<text>().call("a"), "a");
+    EXPECT_EQ(handle("again").typed<text>().call("b"), "b");
+  }
+  m.emplace(fragment(__LINE__));
+  m->def("again(int k) -> int", [](std::int64_t k) { return k + 1; });
+  EXPECT_EQ(op.typed<number>().call(1), 2);
+  EXPECT_THROW((void)op.typed<text>(), dispatch::TypeError);
+}
+
+void nothing_for(const OperatorHandle&, dispatch::Stack* stack) { *stack = {0}; }
+
+TEST(OperatorHandleTest, AnotherDefinitionOfTheSameKernelsIsHeldAgainstATypedHandle) {
+  torch::Library kernels = fragment(__LINE__);
+  kernels.impl("defined_anew", dispatch::CppFunction::makeFromBoxedFunction<&nothing_for>());
+  std::optional<torch::Library> m(fragment(__LINE__));
+  m->def("defined_anew(int k) -> int");
+  for (int i = 0; i != 2; ++i) (void)handle("defined_anew").typed<std::int64_t(std::int64_t)>();
+  m.emplace(fragment(__LINE__));
+  m->def("defined_anew(str k) -> int");
+  EXPECT_THROW((void)handle("defined_anew").typed<std::int64_t(std::int64_t)>(),
+               dispatch::TypeError);
 }
 
 TEST(OperatorHandleTest, ATypedHandleMayHaveNumbersForSymbols) {

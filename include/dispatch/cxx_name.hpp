@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// The C++ name of a type, for messages: what stands in the source, not what the linker reads.
+#pragma once
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <schema_ct/config.hpp>
+#include <string>
+
+namespace dispatch {
+
+/// "at::Tensor (at::Tensor const&)" of what std::type_info::name() gives; a text that names no type
+/// as it is. Without the tags of the ABI, which no source has.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string cxx_name(const char* mangled) {
+  int status = 0;
+  char* const text = abi::__cxa_demangle(mangled, nullptr, nullptr, &status);
+  std::string out = text != nullptr ? text : mangled;
+  std::free(text);
+  for (std::size_t tag; (tag = out.find("[abi:")) != std::string::npos;)
+    out.erase(tag, out.find(']', tag) + 1 - tag);
+  return out;
+}
+
+}  // namespace dispatch
