@@ -2,6 +2,8 @@
 // Calls of operators: typed, boxed, by keyword, and what finding one costs. Also a shared object.
 #include "cases.hpp"
 
+#include <unordered_map>
+
 #if defined(BENCH_LIBTORCH)
 #include <ATen/ATen.h>
 #include <ATen/core/LegacyTypeDispatch.h>
@@ -9,6 +11,7 @@
 #include <torch/library.h>
 #else
 #include <ATen/core/LegacyTypeDispatch.h>
+#include <ATen/core/function_schema.h>
 #include <torch/library.h>
 #include <dispatch/invoke.hpp>
 #endif
@@ -37,6 +40,7 @@ using at::Tensor;
 [[gnu::noinline]] Tensor& ident_(Tensor& t) { return t; }
 [[gnu::noinline]] Tensor two(const Tensor& a, const Tensor&, double) { return a; }
 [[gnu::noinline]] Tensor mix(const Tensor& a, int64_t, double, bool, std::string_view) { return a; }
+[[gnu::noinline]] int64_t sum(int64_t a, int64_t b) { return a + b; }
 /// What an autograd kernel does that has nothing to record.
 Tensor hop(c10::DispatchKeySet keys, const Tensor& t);
 
@@ -49,6 +53,7 @@ BENCH_BLOCK(BENCH_NAMESPACE) {
   m.def("two(Tensor a, Tensor b, float alpha=1.0) -> Tensor");
   m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
   m.def("hop(Tensor t) -> Tensor");
+  m.def("sum(int a, int b) -> int", &sum);
 }
 #define BENCH_CPU_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, CPU, m)
 BENCH_CPU_BLOCK(BENCH_NAMESPACE) {
@@ -68,6 +73,7 @@ Tensor (*volatile direct_ident)(const Tensor&) = &ident;
 Tensor& (*volatile direct_ident_)(Tensor&) = &ident_;
 Tensor (*volatile direct_two)(const Tensor&, const Tensor&, double) = &two;
 Tensor (*volatile direct_mix)(const Tensor&, int64_t, double, bool, std::string_view) = &mix;
+int64_t (*volatile direct_sum)(int64_t, int64_t) = &sum;
 
 c10::OperatorHandle find(const char* name) {
   return c10::Dispatcher::singleton().findSchemaOrThrow(name, "");
@@ -89,11 +95,16 @@ struct objects {
       find_typed<Tensor(const Tensor&, int64_t, double, bool, std::string_view)>(BENCH_OP("mix"));
   c10::TypedOperatorHandle<Tensor(const Tensor&)> hop =
       find_typed<Tensor(const Tensor&)>(BENCH_OP("hop"));
+  c10::TypedOperatorHandle<int64_t(int64_t, int64_t)> sum =
+      find_typed<int64_t(int64_t, int64_t)>(BENCH_OP("sum"));
   c10::OperatorHandle boxed_ident = find(BENCH_OP("ident"));
   c10::OperatorHandle boxed_mix = find(BENCH_OP("mix"));
   c10::OperatorName name = {BENCH_OP("ident"), ""};
   c10::OperatorName unknown = {BENCH_OP("indent"), ""};
   std::vector<c10::IValue> stack;
+  std::unordered_map<std::string, c10::IValue> two_keywords{{"x", 1.5}, {"mode", "mean"}};
+  std::unordered_map<std::string, c10::IValue> four_keywords{
+      {"n", 2}, {"x", 1.5}, {"flag", true}, {"mode", "mean"}};
   std::string mode = "sum";
 };
 objects& o() {
@@ -133,6 +144,14 @@ c10::IValue by_keyword(const Tensor& a) {
 c10::IValue by_position(const Tensor& a) { return dispatch::invoke(o().boxed_mix, a); }
 #endif
 
+/// A binding that has its keywords in a map before it calls.
+void normalize(const Tensor& a, const std::unordered_map<std::string, c10::IValue>& keywords) {
+  std::vector<c10::IValue>& values = o().stack;
+  values.emplace_back(a);
+  o().boxed_mix.schema().checkAndNormalizeInputs(values, keywords);
+  values.clear();
+}
+
 // A loop for each case, so that no case is compiled into another.
 #define BENCH_CASE(function, ...)           \
   [[gnu::noinline]] void function(int n) {  \
@@ -150,6 +169,8 @@ BENCH_CASE(floor_ident, Tensor r = direct_ident(x.a))
 BENCH_CASE(floor_ident_, direct_ident_(x.a))
 BENCH_CASE(floor_two, Tensor r = direct_two(x.a, x.b, 1.0))
 BENCH_CASE(floor_mix, Tensor r = direct_mix(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE(floor_sum, asm volatile("" ::"r"(direct_sum(1, 2))))
+BENCH_CASE_BELOW(call_sum, asm volatile("" ::"r"(x.sum.call(1, 2))))
 BENCH_CASE_BELOW(call_ident, Tensor r = x.ident.call(x.a))
 BENCH_CASE_BELOW(call_ident_, x.ident_.call(x.a))
 BENCH_CASE_BELOW(call_two, Tensor r = x.two.call(x.a, x.b, 1.0))
@@ -166,6 +187,7 @@ BENCH_CASE(autograd_hop, Tensor r = x.hop.call(x.a))
     bench::repeat(n, [&] { __VA_ARGS__; });           \
   }
 BENCH_CASE_GUARDED(guarded_ident, Tensor r = x.ident.call(x.a))
+BENCH_CASE_GUARDED(guarded_sum, asm volatile("" ::"r"(x.sum.call(1, 2))))
 BENCH_CASE_GUARDED(guarded_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE_BELOW(boxed_ident, x.stack.emplace_back(x.a); x.boxed_ident.callBoxed(x.stack);
                  x.stack.clear())
@@ -174,6 +196,11 @@ BENCH_CASE_BELOW(boxed_mix, x.stack.emplace_back(x.a); x.stack.emplace_back(1);
                  x.stack.emplace_back("sum"); x.boxed_mix.callBoxed(x.stack); x.stack.clear())
 BENCH_CASE_BELOW(invoke_defaults, c10::IValue r = by_position(x.a))
 BENCH_CASE_BELOW(invoke_keywords, c10::IValue r = by_keyword(x.a))
+BENCH_CASE(floor_normalize, x.stack.emplace_back(x.a); x.stack.clear())
+BENCH_CASE(normalize_two, normalize(x.a, x.two_keywords))
+BENCH_CASE(normalize_four, normalize(x.a, x.four_keywords))
+BENCH_CASE(typed_known, auto r = x.boxed_ident.typed<Tensor(const Tensor&)>();
+           asm volatile("" ::"r"(&r) : "memory"))
 BENCH_CASE(find_known, auto r = c10::Dispatcher::singleton().findSchema(x.name);
            asm volatile("" ::"r"(&r) : "memory"))
 BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unknown);
@@ -188,6 +215,8 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
       BENCH_ENTRY("direct (Tensor(a!)) -> Tensor(a!)", "", floor_ident_),
       BENCH_ENTRY("direct (Tensor, Tensor, float)", "", floor_two),
       BENCH_ENTRY("direct (Tensor, int, float, bool, str)", "", floor_mix),
+      BENCH_ENTRY("direct (int, int) -> int", "", floor_sum),
+      BENCH_ENTRY("call (int, int) -> int", BENCH_NAME("direct (int, int) -> int"), call_sum),
       BENCH_ENTRY("call (Tensor) -> Tensor", BENCH_NAME("direct (Tensor) -> Tensor"), call_ident),
       BENCH_ENTRY("call (Tensor(a!)) -> Tensor(a!)",
                   BENCH_NAME("direct (Tensor(a!)) -> Tensor(a!)"), call_ident_),
@@ -211,6 +240,12 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
                   invoke_defaults),
       BENCH_ENTRY("by position, 2 keywords, 2 defaults",
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), invoke_keywords),
+      BENCH_ENTRY("push, clear", "", floor_normalize),
+      BENCH_ENTRY("checkAndNormalizeInputs, 2 keywords in a map, 2 defaults",
+                  BENCH_NAME("push, clear"), normalize_two),
+      BENCH_ENTRY("checkAndNormalizeInputs, 4 keywords in a map", BENCH_NAME("push, clear"),
+                  normalize_four),
+      BENCH_ENTRY("typed() after a look-up", "", typed_known),
       BENCH_ENTRY("findSchema, name made before", "", find_known),
       BENCH_ENTRY("findSchema, no such name", "", find_unknown),
   };
@@ -219,6 +254,8 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
   return {
       BENCH_ENTRY("call (Tensor) -> Tensor, in a guard", BENCH_NAME("direct (Tensor) -> Tensor"),
                   guarded_ident),
+      BENCH_ENTRY("call (int, int) -> int, in a guard", BENCH_NAME("direct (int, int) -> int"),
+                  guarded_sum),
       BENCH_ENTRY("call (Tensor, int, float, bool, str), in a guard",
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), guarded_mix),
   };

@@ -61,14 +61,6 @@ SCHEMA_CT_HIDDEN inline void put_copy(IValue& none, const IValue& value) {
   new (&none) IValue(value);
 }
 
-/// A list of its own, so that a kernel that changes its argument leaves the schema's default alone.
-SCHEMA_CT_HIDDEN inline void put_own_copy(IValue& none, const IValue& value) {
-  if (value.isList())
-    none = copy_of_list(value);
-  else
-    put_copy(none, value);
-}
-
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_type(const FunctionSchema& schema,
                                                                  const Argument& a,
                                                                  const IValue& value,
@@ -76,7 +68,7 @@ SCHEMA_CT_HIDDEN inline void put_own_copy(IValue& none, const IValue& value) {
   throw TypeError(
       message({schema.name(), "() Expected a value of type '", a.real_type().annotation_str(),
                "' for argument '", a.name(), "' but instead found type '", value.type_name(), "'.",
-               position < 0 ? std::string() : message({"\nPosition: ", position}),
+               position < 0 ? std::string() : message({"\nPosition: ", position, " (from 0)"}),
                "\nDeclaration: ", to_string(schema)}));
 }
 
@@ -86,57 +78,65 @@ SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argu
   if (!has_type(value, a)) refuse_type(schema, a, value, position);
 }
 
-/// One binding of values to a schema. Each error is told by a function of its own, which keeps the
-/// calls that have none short.
+/// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error is told
+/// by a function of its own, which keeps the calls that have none short.
 class binder {
  public:
-  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, list_view<keyword> keywords,
-                          keyword_only policy)
-      : schema_(schema), values_(values), keywords_(keywords), policy_(policy) {}
+  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, keyword_only policy)
+      : schema_(schema), values_(values), given_(values.size()), policy_(policy) {}
+  binder(const binder&) = delete;
+  binder& operator=(const binder&) = delete;
 
-  SCHEMA_CT_HIDDEN void bind() {
+  /// Takes what is given by position.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void begin() {
     const std::size_t count = schema_.arguments().size();
-    if (values_.size() > count) refuse_count();
-    char few[64] = {};
-    if (count <= sizeof few) return bind_with(few);
-    bind_with(std::string(count, '\0').data());
+    if (given_ > count) refuse_count();
+    if (count > sizeof few_) [[unlikely]]
+      take_many(count);
+    values_.resize(count);
+    const Argument* a = schema_.arguments().data();
+    const IValue* value = values_.data();
+    for (std::size_t i = 0; i != given_; ++i, ++a, ++value) {
+      if (policy_ == keyword_only::by_name && a->kwarg_only()) refuse_position(*a);
+      check_type(schema_, *a, *value, static_cast<int>(i));
+    }
+  }
+  /// Puts a keyword's value where its argument is.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void take(const std::string& name, const IValue& value) {
+    const int found = schema_.index_of(name);
+    if (found < 0) refuse_unknown(name);
+    const auto i = static_cast<std::size_t>(found);
+    if (named_[i] != 0) refuse_second(name);
+    if (i < given_) refuse_twice(name);
+    named_[i] = 1;
+    check_type(schema_, schema_.arguments()[i], value, -1);
+    put_copy(values_[i], value);
+  }
+  /// Gives the other arguments their defaults.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void end() {
+    const std::size_t count = schema_.arguments().size();
+    const char* const named = named_;
+    const Argument* a = schema_.arguments().data() + given_;
+    IValue* value = values_.data() + given_;
+    for (std::size_t i = given_; i != count; ++i, ++a, ++value) {
+      if (named[i] != 0) continue;
+      if (a->use_of_default() == Argument::default_use::shared) [[likely]]
+        put_copy(*value, *a->find_default());
+      else
+        put_other_default(*value, *a);
+    }
   }
 
  private:
-  /// `named`: for each argument, whether a keyword gives it; 0 at first.
-  SCHEMA_CT_HIDDEN void bind_with(char* named) {
-    const std::size_t given = values_.size();
-    values_.resize(schema_.arguments().size());
-    take_keywords(named, given);
-    IValue* value = values_.data();
-    int position = 0;
-    for (const Argument& a : schema_.arguments()) {
-      if (static_cast<std::size_t>(position) < given) {
-        if (policy_ == keyword_only::by_name && a.kwarg_only()) refuse_position(a);
-        check_type(schema_, a, *value, position);
-      } else if (named[position] != 0) {
-        check_type(schema_, a, *value, -1);
-      } else {
-        if (a.find_default() == nullptr) refuse_missing(a);
-        put_own_copy(*value, *a.find_default());
-      }
-      ++position, ++value;
-    }
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void take_many(std::size_t count) {
+    many_.assign(count, '\0');
+    named_ = many_.data();
   }
-
-  /// Puts the keywords' values where their arguments are.
-  SCHEMA_CT_HIDDEN void take_keywords(char* named, std::size_t given) {
-    for (const keyword& k : keywords_) {
-      const int found = schema_.index_of(k.name);
-      if (found < 0) refuse_unknown(k);
-      const auto i = static_cast<std::size_t>(found);
-      if (named[i] != 0) refuse_second(k);
-      if (i < given) refuse_twice(k);
-      named[i] = 1;
-      put_copy(values_[i], k.value);
-    }
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void put_other_default(IValue& none, const Argument& a) const {
+    if (a.use_of_default() == Argument::default_use::none) refuse_missing(a);
+    if (a.use_of_default() == Argument::default_use::refused) refuse_default(a);
+    none = copy_of_list(*a.find_default());
   }
-
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_count() const {
     throw TypeError(
         message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
@@ -146,17 +146,23 @@ class binder {
     throw TypeError(message(
         {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_unknown(const keyword& k) const {
-    throw TypeError(message({"Unknown keyword argument '", k.name, "' for operator '",
-                             schema_.name(), "'. Schema: ", to_string(schema_)}));
-  }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_second(const keyword& k) const {
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_default(const Argument& a) const {
     throw TypeError(
-        message({"Keyword argument '", k.name, "' is given twice. Schema: ", to_string(schema_)}));
+        message({schema_.name(), "() The default of argument '", a.name(), "' is of type '",
+                 a.find_default()->type_name(), "' and not '", a.real_type().annotation_str(),
+                 "': give the argument a value, or mend the schema.", declared()}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_twice(const keyword& k) const {
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_unknown(const std::string& name) const {
+    throw TypeError(message({"Unknown keyword argument '", name, "' for operator '", schema_.name(),
+                             "'. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_second(const std::string& name) const {
+    throw TypeError(
+        message({"Keyword argument '", name, "' is given twice. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_twice(const std::string& name) const {
     throw TypeError(message(
-        {"Argument '", k.name,
+        {"Argument '", name,
          "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
   }
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_position(const Argument& a) const {
@@ -170,8 +176,12 @@ class binder {
 
   const FunctionSchema& schema_;
   Stack& values_;
-  list_view<keyword> keywords_;
+  std::size_t given_;  // by position
   keyword_only policy_;
+  // For each argument, whether a keyword gives it.
+  char few_[64] = {};
+  char* named_ = few_;
+  std::string many_;
 };
 
 }  // namespace internal
@@ -182,7 +192,10 @@ class binder {
 SCHEMA_CT_HIDDEN inline void bind(const FunctionSchema& schema, Stack& values,
                                   list_view<keyword> keywords = {},
                                   keyword_only policy = keyword_only::by_name) {
-  internal::binder(schema, values, keywords, policy).bind();
+  internal::binder binder(schema, values, policy);
+  binder.begin();
+  for (const keyword& k : keywords) binder.take(k.name, k.value);
+  binder.end();
 }
 
 }  // namespace SCHEMA_CT_HOST

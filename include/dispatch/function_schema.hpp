@@ -78,15 +78,24 @@ class Argument {
   }
   template <class Value = IValue>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
-    return has_default_ ? std::optional<Value>(default_) : std::nullopt;
+    return has_default() ? std::optional<Value>(default_) : std::nullopt;
   }
   /// The same without a copy; nullptr where there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
-    return has_default_ ? &default_ : nullptr;
+    return has_default() ? &default_ : nullptr;
   }
+  /// What a call that leaves the argument out does with the default.
+  enum class default_use : unsigned char {
+    none,     ///< nothing: there is none
+    shared,   ///< takes the value
+    copied,   ///< takes a list of its own: a kernel that changes it leaves the schema alone
+    refused,  ///< is an error: the value is of another type
+  };
+  [[nodiscard]] SCHEMA_CT_HIDDEN default_use use_of_default() const { return default_use_; }
   SCHEMA_CT_HIDDEN void set_default(IValue value) {
     default_ = std::move(value);
-    has_default_ = true;
+    default_use_ = default_.isList() ? default_use::copied : default_use::shared;
+    judge_default();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
   /// The annotation of the whole type; that of its elements is inside. nullptr without one.
@@ -115,6 +124,19 @@ class Argument {
   SCHEMA_CT_HIDDEN void set_type(Type&& type) {
     type_ = std::move(type);
     kinds_ = kinds_of(type_);
+    judge_default();
+  }
+  // Where the kind of a value does not settle it, the kernel will say. A Device is written as a
+  // text, and PyTorch's own schemas have an int for `float?`.
+  SCHEMA_CT_HIDDEN void judge_default() {
+    kind_set fits = kinds_ | kind(value_tag::none);
+    if ((kinds_ & kind(value_tag::real)) != 0) fits |= kind(value_tag::integer);
+    if ((kinds_ & kind(value_tag::device)) != 0) fits |= kind(value_tag::string);
+    if (has_default() && kinds_ != 0 && (fits & kind(default_.tag())) == 0)
+      default_use_ = default_use::refused;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_default() const {
+    return default_use_ != default_use::none;
   }
 
   std::string name_;
@@ -123,7 +145,7 @@ class Argument {
   kind_set kinds_ = 0;
   IValue default_;
   std::vector<AliasInfo> alias_;
-  bool has_default_ = false;
+  default_use default_use_ = default_use::none;
   bool keyword_only_ = false;
 };
 
@@ -164,12 +186,16 @@ class FunctionSchema {
   }
   /// The same, but -1 where there is none of that name.
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
-    // Most names differ in length or first character, which spares the call that compares them.
-    const char first = name.empty() ? '\0' : name[0];
+    // Most names differ in length or first character, which spares the rest.
+    const char* const text = name.data();
+    const std::size_t size = name.size();
+    const char first = size == 0 ? '\0' : *text;
     int i = 0;
     for (const Argument& a : arguments_) {
       const std::string& other = a.name();
-      if (other.size() == name.size() && other[0] == first && other == name) return i;
+      if (other.size() == size && *other.data() == first &&
+          detail::same_text(other.data(), text, size))
+        return i;
       ++i;
     }
     return -1;
@@ -267,7 +293,7 @@ SCHEMA_CT_HIDDEN inline void Argument::put(detail::text_writer& out) const {
   else
     put_annotated_type(out);
   if (!name_.empty()) out.put(' '), out.put(name_);
-  if (has_default_) out.put('='), put_default(out);
+  if (has_default()) out.put('='), put_default(out);
 }
 
 SCHEMA_CT_HIDDEN inline std::string Argument::str() const {

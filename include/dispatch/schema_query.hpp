@@ -113,9 +113,10 @@ SCHEMA_CT_HIDDEN auto FunctionSchema::formatTypeMismatchMsg(const Argument& expe
 template <class Keywords>
 SCHEMA_CT_HIDDEN auto FunctionSchema::checkAndNormalizeInputs(std::vector<IValue>& inputs,
                                                               const Keywords& named) const {
-  std::vector<keyword> all;
-  for (const auto& [name, value] : named) all.emplace_back(name, value);
-  dispatch::bind(*this, inputs, all, keyword_only::anywhere);
+  internal::binder binder(*this, inputs, keyword_only::anywhere);
+  binder.begin();
+  for (const auto& [name, value] : named) binder.take(name, value);
+  binder.end();
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::checkAndNormalizeInputs(
     std::vector<IValue>& inputs) const {

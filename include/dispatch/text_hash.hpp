@@ -46,6 +46,9 @@ template <class T>
       if (load<std::uint64_t>(a) != load<std::uint64_t>(b)) return false;
     return load<std::uint64_t>(a) == load<std::uint64_t>(b);
   }
+  if (n >= 4)
+    return load<std::uint32_t>(a) == load<std::uint32_t>(b) &&
+           load<std::uint32_t>(a + n - 4) == load<std::uint32_t>(b + n - 4);
   for (std::size_t i = 0; i != n; ++i)
     if (a[i] != b[i]) return false;
   return true;

@@ -58,7 +58,7 @@ TEST(CheckedCalls, AValueThatOnlyConvertsIsRefusedWhereAsked) {
   if (checked()) {
     EXPECT_THAT(refusal("checked_calls::as_double", true),
                 testing::AllOf(HasSubstr("Expected a value of type 'number' for argument 'x' but "
-                                         "instead found type 'bool'.\nPosition: 0"),
+                                         "instead found type 'bool'.\nPosition: 0 (from 0)"),
                                HasSubstr("checked_calls::as_double(Scalar x) -> float"),
                                HasSubstr("checked_calls.cpp:")));
     EXPECT_THAT(refusal("checked_calls::is_on_cpu", "cpu"), HasSubstr("but instead found type "

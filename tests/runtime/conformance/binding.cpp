@@ -88,13 +88,15 @@ TEST(BindingAnswersAsPyTorch, KeywordsDefaultsAndTypes) {
   EXPECT_EQ(
       bound(mix, stack(tensor(), std::int64_t{1}, std::int64_t{2}), {}, 1),
       "TypeError: bl::mix() Expected a value of type 'float' for argument 'x' but instead found "
-      "type 'int'.\nPosition: 2\nDeclaration: bl::mix(Tensor a, int n=3, float x=0.5, bool "
+      "type 'int'.\nPosition: 2 (from 0)\nDeclaration: bl::mix(Tensor a, int n=3, float x=0.5, "
+      "bool "
       "flag=False, str mode=\"mean\") -> Tensor")
       << 191;
   EXPECT_EQ(
       bound(mix, stack(tensor(), IValue()), {}, 1),
       "TypeError: bl::mix() Expected a value of type 'int' for argument 'n' but instead found type "
-      "'NoneType'.\nPosition: 1\nDeclaration: bl::mix(Tensor a, int n=3, float x=0.5, bool "
+      "'NoneType'.\nPosition: 1 (from 0)\nDeclaration: bl::mix(Tensor a, int n=3, float x=0.5, "
+      "bool "
       "flag=False, str mode=\"mean\") -> Tensor")
       << 193;
   EXPECT_EQ(
@@ -127,57 +129,58 @@ TEST(BindingAnswersAsPyTorch, EveryKindOfArgument) {
       << 429;
   EXPECT_EQ(bound("f(int[2] a) -> ()", stack(std::int64_t{3}), {}),
             "TypeError: f() Expected a value of type 'List[int]' for argument 'a' but instead "
-            "found type 'int'.\nPosition: 0\nDeclaration: f(int[2] a) -> ()")
+            "found type 'int'.\nPosition: 0 (from 0)\nDeclaration: f(int[2] a) -> ()")
       << 431;
   EXPECT_EQ(bound("f(int[] a) -> ()", stack(std::vector<std::int64_t>{1}), {}), "[1]") << 433;
   EXPECT_EQ(bound("f(float a) -> ()", stack(std::int64_t{3}), {}),
             "TypeError: f() Expected a value of type 'float' for argument 'a' but instead found "
-            "type 'int'.\nPosition: 0\nDeclaration: f(float a) -> ()")
+            "type 'int'.\nPosition: 0 (from 0)\nDeclaration: f(float a) -> ()")
       << 435;
   EXPECT_EQ(bound("f(Scalar a) -> ()", stack(true), {}),
             "TypeError: f() Expected a value of type 'number' for argument 'a' but instead found "
-            "type 'bool'.\nPosition: 0\nDeclaration: f(Scalar a) -> ()")
+            "type 'bool'.\nPosition: 0 (from 0)\nDeclaration: f(Scalar a) -> ()")
       << 437;
   EXPECT_EQ(bound("f(Tensor? a) -> ()", stack(IValue()), {}), "None") << 439;
   EXPECT_EQ(bound("f(Tensor a) -> ()", stack(IValue(at::Tensor())), {}), "tensor") << 441;
   EXPECT_EQ(bound("f(Tensor[] a) -> ()", stack(tensor()), {}),
             "TypeError: f() Expected a value of type 'List[Tensor]' for argument 'a' but instead "
-            "found type 'Tensor'.\nPosition: 0\nDeclaration: f(Tensor[] a) -> ()")
+            "found type 'Tensor'.\nPosition: 0 (from 0)\nDeclaration: f(Tensor[] a) -> ()")
       << 443;
   EXPECT_EQ(bound("f(Any a) -> ()", stack("x"), {}), "x") << 445;
   EXPECT_EQ(bound("f(SymInt a) -> ()", stack(c10::SymInt(3)), {}), "3") << 447;
   EXPECT_EQ(bound("f(ScalarType a) -> ()", stack("float32"), {}),
             "TypeError: f() Expected a value of type 'int' for argument 'a' but instead found type "
-            "'str'.\nPosition: 0\nDeclaration: f(ScalarType a) -> ()")
+            "'str'.\nPosition: 0 (from 0)\nDeclaration: f(ScalarType a) -> ()")
       << 449;
   EXPECT_EQ(bound("f(Device a) -> ()", stack(c10::Device("cpu")), {}), "cpu") << 451;
   EXPECT_EQ(bound("f(complex a) -> ()", stack(1.5), {}),
             "TypeError: f() Expected a value of type 'complex' for argument 'a' but instead found "
-            "type 'float'.\nPosition: 0\nDeclaration: f(complex a) -> ()")
+            "type 'float'.\nPosition: 0 (from 0)\nDeclaration: f(complex a) -> ()")
       << 453;
   EXPECT_EQ(bound("f(str a) -> ()", stack(std::int64_t{1}), {}),
             "TypeError: f() Expected a value of type 'str' for argument 'a' but instead found type "
-            "'int'.\nPosition: 0\nDeclaration: f(str a) -> ()")
+            "'int'.\nPosition: 0 (from 0)\nDeclaration: f(str a) -> ()")
       << 455;
   EXPECT_EQ(bound("f(int? a) -> ()", stack(), {}),
             "TypeError: f() is missing value for argument 'a'. Declaration: f(int? a) -> ()")
       << 457;
   EXPECT_EQ(bound("f(t[] a) -> ()", stack(std::vector<double>{1}), {}),
             "TypeError: f() Expected a value of type 'List[t]' for argument 'a' but instead found "
-            "type 'List[float]'.\nPosition: 0\nDeclaration: f(t[] a) -> ()")
+            "type 'List[float]'.\nPosition: 0 (from 0)\nDeclaration: f(t[] a) -> ()")
       << 459;
   EXPECT_EQ(
       bound("f((int, str) a) -> ()", stack(std::tuple<std::int64_t, std::string>(1, "x")), {}),
       "(1, x)")
       << 461;
-  EXPECT_EQ(bound("f(Union(int, str) a) -> ()", stack(1.5), {}),
-            "TypeError: f() Expected a value of type 'Union[int, str]' for argument 'a' but "
-            "instead found type 'float'.\nPosition: 0\nDeclaration: f(Union(int, str) a) -> ()")
+  EXPECT_EQ(
+      bound("f(Union(int, str) a) -> ()", stack(1.5), {}),
+      "TypeError: f() Expected a value of type 'Union[int, str]' for argument 'a' but "
+      "instead found type 'float'.\nPosition: 0 (from 0)\nDeclaration: f(Union(int, str) a) -> ()")
       << 463;
   EXPECT_EQ(bound("f(None a) -> ()", stack(IValue()), {}), "None") << 465;
   EXPECT_EQ(bound("f(Layout a) -> ()", stack(IValue()), {}),
             "TypeError: f() Expected a value of type 'int' for argument 'a' but instead found type "
-            "'NoneType'.\nPosition: 0\nDeclaration: f(Layout a) -> ()")
+            "'NoneType'.\nPosition: 0 (from 0)\nDeclaration: f(Layout a) -> ()")
       << 467;
   EXPECT_EQ(bound("f(int a, int b) -> ()", stack(), {arg("a") = std::int64_t{2}}),
             "TypeError: f() is missing value for argument 'b'. Declaration: f(int a, int b) -> ()")
@@ -188,7 +191,7 @@ TEST(BindingAnswersAsPyTorch, EveryKindOfArgument) {
       << 471;
   EXPECT_EQ(bound("f(float[] a) -> ()", stack(std::vector<std::int64_t>{1}), {}),
             "TypeError: f() Expected a value of type 'List[float]' for argument 'a' but instead "
-            "found type 'List[int]'.\nPosition: 0\nDeclaration: f(float[] a) -> ()")
+            "found type 'List[int]'.\nPosition: 0 (from 0)\nDeclaration: f(float[] a) -> ()")
       << 473;
   EXPECT_EQ(bound("f(Tensor a) -> ()", stack(tensor(), tensor()), {}),
             "TypeError: Expected at most 1 argument(s) for operator 'f', but received 2 "

@@ -82,7 +82,7 @@ TEST(Binding, TooManyValues) {
 TEST(Binding, AValueOfAnotherTypeNamesArgumentExpectedAndGiven) {
   EXPECT_EQ(refused(schema, {1, 2}),
             std::string("ns::f() Expected a value of type 'float' for argument 'b' but instead "
-                        "found type 'int'.\nPosition: 1\nDeclaration: ") +
+                        "found type 'int'.\nPosition: 1 (from 0)\nDeclaration: ") +
                 schema);
   EXPECT_EQ(refused(schema, {1}, {"d"_a = "4"}),
             std::string("ns::f() Expected a value of type 'Optional[int]' for argument 'd' but "
@@ -126,6 +126,42 @@ TEST(Binding, NamesOfOneLengthAndFirstLetter) {
   EXPECT_EQ(bound(alike, {}, {"ac"_a = 9, "abc"_a = 8}), "1 9 3 8");
   EXPECT_EQ(refused(alike, {}, {"ad"_a = 9}).substr(0, 29), "Unknown keyword argument 'ad'");
   EXPECT_EQ(refused(alike, {}, {{"", 9}}).substr(0, 27), "Unknown keyword argument ''");
+}
+
+}  // namespace
+
+namespace {
+
+TEST(Bind, ADefaultOfAnotherTypeIsNamedAsTheDefault) {
+  dispatch::Argument k = dispatch::Argument::make("k", dispatch::Type::of<std::int64_t>());
+  k.set_default(0.5);
+  const dispatch::FunctionSchema schema("t::f", "", {k}, {});
+  dispatch::Stack values;
+  EXPECT_EQ(
+      test::thrown<dispatch::TypeError>([&] { dispatch::bind(schema, values); }),
+      "t::f() The default of argument 'k' is of type 'float' and not 'int': give the argument "
+      "a value, or mend the schema. Declaration: t::f(int k=0.5) -> ()");
+  values = {3};
+  dispatch::bind(schema, values);
+  EXPECT_EQ(values.at(0).toInt(), 3);
+}
+
+TEST(Bind, AnIntIsTheDefaultOfAFloatAsInPyTorchsOwnSchemas) {
+  const dispatch::FunctionSchema schema = dispatch::parseSchema("f(float? correction=1) -> ()");
+  dispatch::Stack values;
+  dispatch::bind(schema, values);
+  EXPECT_EQ(values.at(0).toInt(), 1);
+}
+
+TEST(Bind, TakesKeywordsOfManyArguments) {
+  std::string text = "f(";
+  for (int i = 0; i != 70; ++i) text += "int a" + std::to_string(i) + "=7, ";
+  const dispatch::FunctionSchema schema = dispatch::parseSchema(text + "str s=\"x\") -> ()");
+  dispatch::Stack values{1};
+  dispatch::bind(schema, values, {dispatch::keyword("a69", 2)});
+  EXPECT_EQ(values.size(), 71U);
+  EXPECT_EQ(values.at(69).toInt(), 2);
+  EXPECT_EQ(values.at(68).toInt(), 7);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ namespace internal {
     } else if (named != nullptr) {
       out.push_back(*named);
     } else if (const IValue* value = a.find_default()) {
-      put_own_copy(out.emplace_back(), *value);
+      out.push_back(value->isList() ? copy_of_list(*value) : *value);
     } else {
       refuse("Missing required argument", a.name(), "");
     }
