@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/error.hpp>
+#include <dispatch/text_hash.hpp>
 #include <schema_ct/lexer.hpp>
 #include <schema_ct/type_code.hpp>
 #include <string>
@@ -34,20 +35,28 @@ class AliasInfo {
                              const std::vector<String>& after);
   /// From the text as written.
   SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
+    // The commonest: `(a!)`.
+    if (written.size() == 4 && written[2] == '!') {
+      before_ = written[1];
+      write_ = true;
+      return;
+    }
     std::string* sets = &before_;
     for (std::size_t i = 0; i < written.size(); ++i) {
       const char c = written[i];
       if (c == '!') write_ = true;
-      if (c == '*') add(*sets, "*");
+      if (c == '*') append(*sets, "*");
       if (c == '-') sets = &after_;
       if (c == '#')
         while (i + 1 < written.size() && written[i + 1] != '\n') ++i;
       if (!schema_ct::lexer::is_name_start(c)) continue;
       std::size_t end = i;
       while (end < written.size() && schema_ct::lexer::is_name_character(written[end])) ++end;
-      add(*sets, written.substr(i, end - i));
+      append(*sets, written.substr(i, end - i));
       i = end - 1;
     }
+    drop_repeated(before_);
+    drop_repeated(after_);
   }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isWrite() const { return write_; }
@@ -103,22 +112,45 @@ class AliasInfo {
 
  private:
   // Sets are kept as "a|b|*": most arguments have one.
-  SCHEMA_CT_HIDDEN static void add(std::string& sets, std::string_view name) {
-    for (std::size_t i = sets.find(name); i != std::string::npos; i = sets.find(name, i + 1))
-      if ((i == 0 || sets[i - 1] == '|') &&
-          (i + name.size() == sets.size() || sets[i + name.size()] == '|'))
-        return;
+  SCHEMA_CT_HIDDEN static void append(std::string& sets, std::string_view name) {
     if (!sets.empty()) sets += '|';
     sets += name;
+  }
+  /// Takes the next set off `rest`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string_view next(std::string_view& rest) {
+    const std::size_t n = rest.find('|');
+    const std::string_view out = rest.substr(0, n);
+    rest.remove_prefix(n == std::string_view::npos ? rest.size() : n + 1);
+    return out;
+  }
+  /// Leaves the first of each name, in time linear in the length.
+  SCHEMA_CT_HIDDEN static void drop_repeated(std::string& sets) {
+    if (sets.find('|') == std::string::npos) return;
+    std::size_t places = 16;
+    while (places < sets.size()) places *= 2;
+    // Open addressing over where the names begin in `out`, one up.
+    std::vector<std::int64_t> table(places);
+    std::string out;
+    out.reserve(sets.size());
+    for (std::string_view rest = sets; !rest.empty();) {
+      const std::string_view name = next(rest);
+      auto hash = detail::hash_text(name.data(), name.size(), name.size());
+      std::size_t at = static_cast<std::size_t>(hash ^ hash >> 32) & (places - 1);
+      for (; table[at] != 0; at = (at + 1) & (places - 1)) {
+        std::string_view other(out);
+        other.remove_prefix(static_cast<std::size_t>(table[at] - 1));
+        if (next(other) == name) break;
+      }
+      if (table[at] != 0) continue;
+      table[at] = static_cast<std::int64_t>(out.size() + (out.empty() ? 1 : 2));
+      append(out, name);
+    }
+    sets = std::move(out);
   }
   template <class String>
   SCHEMA_CT_HIDDEN static std::vector<String> split(std::string_view sets) {
     std::vector<String> out;
-    while (!sets.empty()) {
-      const std::size_t n = sets.find('|');
-      out.emplace_back(sets.substr(0, n));
-      sets.remove_prefix(n == std::string_view::npos ? sets.size() : n + 1);
-    }
+    while (!sets.empty()) out.emplace_back(next(sets));
     return out;
   }
 

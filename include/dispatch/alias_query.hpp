@@ -19,17 +19,21 @@ SCHEMA_CT_HIDDEN inline std::string_view unqualified(std::string_view set) {
 }  // namespace detail
 
 SCHEMA_CT_HIDDEN inline auto AliasInfo::addBeforeSet(std::string_view set) {
-  add(before_, detail::unqualified(set));
+  append(before_, detail::unqualified(set));
+  drop_repeated(before_);
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::addAfterSet(std::string_view set) {
-  add(after_, detail::unqualified(set));
+  append(after_, detail::unqualified(set));
+  drop_repeated(after_);
 }
 template <class String>
 SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const std::vector<String>& before,
                                       const std::vector<String>& after)
     : write_(is_write) {
-  for (const String& set : before) addBeforeSet(set);
-  for (const String& set : after) addAfterSet(set);
+  for (const String& set : before) append(before_, detail::unqualified(set));
+  for (const String& set : after) append(after_, detail::unqualified(set));
+  drop_repeated(before_);
+  drop_repeated(after_);
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardBefore() const {
   return detail::is_wildcard_in(beforeSets());
@@ -39,7 +43,9 @@ SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardAfter() const {
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
   auto same = [](std::vector<std::string> a, std::vector<std::string> b) {
-    return a.size() == b.size() && std::is_permutation(a.begin(), a.end(), b.begin());
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return a == b;
   };
   const AliasInfo *a = this, *b = &other;
   while (a->write_ == b->write_ && same(a->beforeSets(), b->beforeSets()) &&

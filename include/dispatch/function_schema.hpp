@@ -425,6 +425,15 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
 
 }  // namespace internal
 
+namespace internal {
+/// An error of the whole text.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::error error_of(schema_ct::errc code) {
+  schema_ct::error out;
+  out.code = code;
+  return out;
+}
+}  // namespace internal
+
 /// The longest text that is parsed at run time.
 SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
 
@@ -432,11 +441,7 @@ SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1}
 /// type variable, as in torch::jit::parseSchema.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline parse_result parse_schema(std::string_view text,
                                                                 bool type_variables) {
-  if (text.size() > schema_size_limit) {
-    parse_result out;
-    out.error.code = schema_ct::errc::too_long;
-    return out;
-  }
+  if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
   return internal::parse_terminated(std::string(text), type_variables);
 }
 

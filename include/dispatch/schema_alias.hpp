@@ -34,13 +34,27 @@ struct aliasing {
     return a.alias_info() != nullptr && a.alias_info()->isWildcardAfter();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool have_common(const std::vector<T>& a,
-                                                         const std::vector<T>& b) {
-    for (const T& x : a)
-      for (const T& y : b)
-        if (x == y) return true;
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool have_common(std::vector<T> a, std::vector<T> b) {
+    if (a.empty() || b.empty()) return false;
+    std::sort(a.begin(), a.end(), less());
+    std::sort(b.begin(), b.end(), less());
+    for (auto x = a.begin(), y = b.begin(); x != a.end() && y != b.end();) {
+      if (*x == *y) return true;
+      less()(*x, *y) ? ++x : ++y;
+    }
     return false;
   }
+  /// Some order in which equal ones are neighbours.
+  struct less {
+    SCHEMA_CT_HIDDEN bool operator()(const std::string& a, const std::string& b) const {
+      return a < b;
+    }
+    SCHEMA_CT_HIDDEN bool operator()(const Type& a, const Type& b) const {
+      // Most differ in length, which spares the comparison of what nests in each other.
+      if (a.codes().size() != b.codes().size()) return a.codes().size() < b.codes().size();
+      return a.codes() != b.codes() ? a.codes() < b.codes() : a.names() < b.names();
+    }
+  };
 
   /// The types of what can be changed and so be an alias; none for numbers and the like. Those in
   /// a tuple stay in one.

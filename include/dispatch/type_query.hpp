@@ -475,6 +475,8 @@ inline namespace SCHEMA_CT_HOST {
 /// Throws SchemaError. `type_variables`: as in parse_schema().
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Type parseType(const std::string& text,
                                                      bool type_variables = true) {
+  if (text.size() > schema_size_limit)
+    throw SchemaError(text, internal::error_of(schema_ct::errc::too_long));
   schema_record record(text);
   schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
                                           type_variables);

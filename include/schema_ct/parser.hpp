@@ -8,7 +8,7 @@
 
 namespace schema_ct {
 
-/// The longest list that one value may stand for, as in `int[2] x=1`.
+/// The most elements that single values may stand for in a schema, as in `int[2] x=1, int[3] y=0`.
 SCHEMA_CT_HIDDEN inline constexpr int repetition_limit = 65536;
 
 /// A sink has: `static constexpr bool records, wants_name, compares`; `errc argument(int index,
@@ -28,7 +28,8 @@ struct parser : type_parser<Sink> {
   using type_parser<Sink>::last;
   using type_parser<Sink>::sink;
 
-  bool folds;  // a constant evaluation whose string builtins work
+  int repeated = 0;  // elements that single values stand for
+  bool folds;        // a constant evaluation whose string builtins work
 
   SCHEMA_CT_HIDDEN constexpr parser(const char* text_begin, const char* text_end, Sink& s,
                                     bool variables)
@@ -355,9 +356,11 @@ struct parser : type_parser<Sink> {
     if constexpr (has_dialect<Sink>)
       if (const char* other = sink.other_default(*this, p, w); other != nullptr) return other;
     const char* end = default_value(*this, p, w, size);
-    if (end != nullptr && size > repetition_limit && *p != '[' && last_code(w) == code::list)
+    if (end == nullptr || size <= 0 || *p == '[' || last_code(w) != code::list) return end;
+    if (size > repetition_limit - repeated)
       return fail(errc::bad_list_size, type_begin,
                   without_blanks(type_begin, type_end) - type_begin);
+    repeated += size;
     return end;
   }
 

@@ -274,6 +274,26 @@ TEST(HostileSchema, AnOversizedRepetitionIsRefused) {
             65536U);
 }
 
+TEST(HostileSchema, RepetitionsAreBoundedTogether) {
+  std::string text = "f(";
+  for (int i = 0; i != 2000; ++i) text += "int[65536] x=1, ";
+  const auto result = parse_schema(text + "int y) -> ()", true);
+  EXPECT_EQ(result.error.code, schema_ct::errc::bad_list_size);
+  EXPECT_EQ(result.error.argument, 2);
+}
+
+TEST(HostileSchema, ManyAliasSetsCostNoMoreThanTheirLength) {
+  std::string sets = "a0";
+  for (int i = 1; i != 60000; ++i) sets += "|a" + std::to_string(i);
+  const std::string text = "f(Tensor(" + sets + "|a7|a0) x) -> Tensor(" + sets + " -> *|*)";
+  const auto result = parse_schema(text, true);
+  ASSERT_TRUE(result);
+  const dispatch::AliasInfo& alias = *result.schema.arguments()[0].alias_info();
+  EXPECT_EQ(alias.beforeSets().size(), 60000U);
+  EXPECT_EQ(alias.str(), "(" + sets + ")");
+  EXPECT_EQ(result.schema.returns()[0].alias_info()->str(), "(" + sets + " -> *)");
+}
+
 TEST(FunctionSchemaText, AListMayWriteBesidesItsElements) {
   for (const char* text : {"ns::f(Tensor![]! x) -> Tensor!", "ns::f(Tensor(a!)[]! x) -> ()",
                            "ns::f(Tensor(a!)[] x) -> ()", "ns::f(Tensor![] x) -> ()",

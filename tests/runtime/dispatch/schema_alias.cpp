@@ -81,4 +81,23 @@ TEST(SchemaAlias, ListsMayHoldTheSame) {
   EXPECT_TRUE(s.may_contain_alias(in(1), in(0), false));
 }
 
+TEST(SchemaAlias, ManySetsAndTypesCostNoMoreThanTheyAre) {
+  auto many = [](const std::string& first, const std::string& each, const std::string& between) {
+    std::string out = first;
+    for (int i = 0; i != 30000; ++i) out += between + each + std::to_string(i);
+    return out;
+  };
+  const auto schema = dispatch::parseSchema("f(Tensor(" + many("a", "a", "|") + "|z) x, Tensor(" +
+                                            many("b", "b", "|") + "|z) y, Tensor(c) u) -> ()");
+  auto input = [](std::size_t i) { return SchemaArgument(SchemaArgType::input, i); };
+  EXPECT_TRUE(schema.may_alias(input(0), input(1)));
+  EXPECT_FALSE(schema.may_alias(input(0), input(2)));
+  std::string ints, floats;
+  for (int i = 0; i != 30000; ++i) ints += "int[], ", floats += "float[], ";
+  const auto tuples = dispatch::parseSchema("f((" + ints + "str) x, (" + floats + "str) y, (" +
+                                            floats + "int[]) z) -> ()");
+  EXPECT_FALSE(tuples.may_contain_alias(input(0), input(1)));
+  EXPECT_TRUE(tuples.may_contain_alias(input(0), input(2)));
+}
+
 }  // namespace

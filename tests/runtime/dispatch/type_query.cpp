@@ -213,6 +213,10 @@ TEST(TypeQuery, ATextThatIsNoTypeIsRefused) {
   EXPECT_THAT(test::thrown<dispatch::SchemaError>([] { (void)parseType("int x"); }),
               HasSubstr("int x"));
   EXPECT_EQ(parseType("  int [ ] # a list\n").str(), "int[]");
+  const std::string longest = "int" + std::string((1 << 20) - 3, ' ');
+  EXPECT_EQ(parseType(longest).str(), "int");
+  EXPECT_THAT(test::thrown<dispatch::SchemaError>([&] { (void)parseType(longest + ' '); }),
+              HasSubstr("the limit is 1 MiB"));
 }
 
 TEST(TypeQuery, StreamsTakeTheSpelling) {

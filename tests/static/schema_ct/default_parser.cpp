@@ -362,6 +362,12 @@ static_assert(parse("f(int[0] a=1, int[0] b=True, int[0] c=1.5, bool[0] d=1) -> 
 // A size that stands for a long list needs the list itself.
 static_assert(parse("f(int[65536] x=1) -> ()") == ok);
 static_assert(parse("f(int[65537] x=1) -> ()") == error{errc::bad_list_size, 1, 3});
+// All that repeat count together; a list that is written out does not.
+static_assert(parse("f(int[65535] x=1, bool[1] y=True) -> ()") == ok);
+static_assert(parse("f(int[65535] x=1, bool[2] y=True) -> ()") ==
+              error{errc::bad_list_size, 2, 19});
+static_assert(parse("f(int[65536] x=1, int[3] y=[1, 2, 3], int[9]? z=None, int[0] u=1) -> ()") ==
+              ok);
 static_assert(parse("f(int[65537] x=[1], int[100000] z) -> ()") == ok);
 static_assert(parse("f(int[65537]? x=None, int[65537]? y=1) -> ()") == ok);
 
