@@ -11,7 +11,7 @@ namespace schema_ct {
 /// code of its own at every use, which costs g++ and clang more than the parse.
 class checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_; }
+  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_.text; }
 
  protected:
   // A type as a parameter: a checker by value would be printed whole.
@@ -22,7 +22,7 @@ class checked_literal {
   template <class Checker>
   consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
                             const row* const* returns, bool name_suffices)
-      : text_(text) {
+      : text_{text} {
 #if defined(__CUDACC__)
     if (report::is_front_end<int, long>()) return;
 #endif
@@ -75,7 +75,7 @@ class checked_literal {
   /// What stands in the place of a kernel is none.
   consteval checked_literal(const char* text, const char* problem,
                             [[maybe_unused]] type_name no_kernel)
-      : text_(text) {
+      : text_{text} {
 #if defined(__CUDACC__)
     if (report::is_front_end<int, long>()) return;
 #endif
@@ -91,11 +91,11 @@ class checked_literal {
 
  private:
 #if defined(__clang__)
-  const char* text_;
+  report::literal_or_static_constexpr_array text_;
 #else
   // g++ prints the object that is no constant, so a failure has to be one.
   union {
-    const char* text_;
+    report::literal_or_static_constexpr_array text_;
     report::kernel_error kernel_;
     report::schema_error schema_;
     report::argument_error argument_;

@@ -23,6 +23,12 @@ SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
 }
 #endif
 
+/// A text whose address is a constant. g++ shows the type where it is not: the address of a
+/// constexpr array in a function is none, unless it is static.
+struct literal_or_static_constexpr_array {
+  const char* text;
+};
+
 /// Characters by value: clang prints 36 of an array, g++ those before the first '\0'.
 struct word {
   char text[37];

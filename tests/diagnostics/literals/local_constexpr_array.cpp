@@ -1,4 +1,6 @@
 // A constexpr array in a function has no address that is a constant: write static constexpr.
+// says(g++): literal_or_static_constexpr_array
+// says(clang): add 'static' to give it a constant address
 #include <torch/library.h>
 
 void define(torch::Library& m) {
