@@ -123,12 +123,14 @@ class OperatorRegistry {
   /// it, too, which no thread may be reading then, as in Paddle.
   [[nodiscard]] SCHEMA_CT_HIDDEN OperatorRegistration* find_operator(
       const std::string& qualified_name) {
+    OperatorRegistration before;  // ends when the lock is free: it may own a user's objects
     const registry_lock lock(the_registry());
     operator_entry* e = entry_of(qualified_name);
     if (e == nullptr) return nullptr;
     OperatorRegistration& out = found(qualified_name);
     std::vector<std::uintptr_t> state = internal::state_of(*e);
-    if (out.state != state) out = internal::paddle_operator(*e, qualified_name, std::move(state));
+    if (out.state != state)
+      before = std::exchange(out, internal::paddle_operator(*e, qualified_name, std::move(state)));
     return &out;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_operator(const std::string& qualified_name) const {
