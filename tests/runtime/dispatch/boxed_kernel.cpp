@@ -233,6 +233,33 @@ TEST(Fallback, OfAnAliasKeyIsThatOfItsRuntimeKeys) {
               HasSubstr("multiple backend fallbacks for the same dispatch key AutogradCPU"));
 }
 
+TEST(Fallback, OfSeveralKeysIsAddedForAllOrForNone) {
+  Library taken = for_every_operator(DispatchKey::AutogradPrivateUse3);
+  taken.fallback(CppFunction::makeFallthrough());
+  const dispatch::kernel_registration* const before = dispatch::the_registry().fallbacks;
+  Library all = for_every_operator(DispatchKey::Autograd);
+  EXPECT_THAT(
+      test::thrown_by([&] { all.fallback(CppFunction::makeFallthrough()); }),
+      HasSubstr("multiple backend fallbacks for the same dispatch key AutogradPrivateUse3"));
+  // While the block that failed is still there.
+  EXPECT_EQ(dispatch::the_registry().fallbacks, before);
+  Library cpu = for_every_operator(DispatchKey::AutogradCPU);
+  cpu.fallback(CppFunction::makeFallthrough());
+}
+
+TEST(Fallback, OfAPrivateBackendsAutogradMayBeReplaced) {
+  Library first = for_every_operator(DispatchKey::AutogradPrivateUse1);
+  first.fallback(CppFunction::makeFallthrough());
+  const dispatch::kernel_registration* const replaced = dispatch::the_registry().fallbacks;
+  {
+    Library second = for_every_operator(DispatchKey::AutogradPrivateUse1);
+    second.fallback(CppFunction::makeFromBoxedFunction<&log_and_go_on>());
+    EXPECT_EQ(dispatch::the_registry().fallbacks->older, replaced);
+    EXPECT_EQ(dispatch::the_registry().fallbacks->key, DispatchKey::AutogradPrivateUse1);
+  }
+  EXPECT_EQ(dispatch::the_registry().fallbacks, replaced) << "the first serves again";
+}
+
 TEST(Fallback, BelongsInABlockForEveryOperator) {
   const auto error = [](Library&& m, CppFunction&& f) {
     return test::thrown_by([&] { m.fallback(std::move(f)); });

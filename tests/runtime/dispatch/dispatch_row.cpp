@@ -398,4 +398,38 @@ TEST(DispatchRow, ACallWithoutTensorsIsTheSameByWhateverWay) {
   EXPECT_GT(seen.size(), 20U);
 }
 
+at::Tensor one_of_two(const at::Tensor& x) { return x; }
+
+TEST(DispatchRow, AnEndedKernelIsForgottenWhereverACallLooks) {
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("ended(Tensor x) -> Tensor");
+  dispatch::registry& r = dispatch::the_registry();
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::ended", "");
+  {
+    Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    m.impl("ended", DispatchKey::CPU, &one_of_two);
+    static_cast<void>(dispatch::update_row(r, e));
+    EXPECT_EQ(e.usual, &e.newest->function);
+    EXPECT_NE(e.row, nullptr);
+  }
+  EXPECT_EQ(e.usual, &r.missing);
+  EXPECT_EQ(e.common, &r.missing);
+  EXPECT_EQ(e.row, nullptr);
+  // A guard keeps a call from the commonest kernel; the usual one was the ended one.
+  const c10::impl::ExcludeDispatchKeyGuard guard{DispatchKeySet(DispatchKey::AutogradCPU)};
+  EXPECT_THROW(
+      (void)c10::OperatorHandle(&e).typed<at::Tensor(const at::Tensor&)>().call(at::ones({1})),
+      dispatch::Error);
+}
+
+TEST(DispatchRow, TheUsualKernelIsThatOfTheFirstBackend) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("usual(Tensor x) -> Tensor").impl("usual", DispatchKey::CUDA, &one_of_two);
+  m.impl("usual", DispatchKey::AutogradCPU, &one_of_two);
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::usual", "");
+  static_cast<void>(dispatch::update_row(dispatch::the_registry(), e));
+  ASSERT_EQ(e.newest->older->key, DispatchKey::CUDA);
+  EXPECT_EQ(e.usual, &e.newest->older->function);
+}
+
 }  // namespace

@@ -320,4 +320,9 @@ TEST(FunctionSchemaText, ADefaultThatTheHostWouldRefuseIsAMistakeInTheText) {
         << device;
 }
 
+TEST(FunctionSchemaText, TypeVariablesAreReadUnlessTheyAreForbidden) {
+  EXPECT_EQ(to_string(dispatch::parseSchema("f(t x) -> t")), "f(t x) -> t");
+  EXPECT_THROW((void)dispatch::parseSchema("f(t x) -> t", false), dispatch::SchemaError);
+}
+
 }  // namespace

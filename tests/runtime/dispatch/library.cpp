@@ -191,6 +191,17 @@ TEST(LibraryTest, KernelsOutliveTheDefinitionOfAnotherBlock) {
   EXPECT_EQ(schema_of("stays"), "test_library::stays(Tensor y) -> Tensor");
 }
 
+TEST(LibraryTest, TheTagsOfADefinitionGoWithIt) {
+  Library kernels = impl_block(__LINE__, DispatchKey::CPU);
+  kernels.impl("tagged", &same);
+  {
+    Library m = fragment(__LINE__);
+    m.def("tagged(Tensor x) -> Tensor", {dispatch::Tag::pointwise});
+    EXPECT_NE(find("tagged")->entry().tags, 0U);
+  }
+  EXPECT_EQ(find("tagged")->entry().tags, 0U);
+}
+
 TEST(LibraryTest, TheNewestKernelOfAKeyRunsUntilItGoes) {
   Library m = fragment(__LINE__);
   m.def("newest(Tensor x) -> int", [](const at::Tensor&) { return std::int64_t{1}; });

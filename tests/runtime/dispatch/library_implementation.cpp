@@ -243,4 +243,43 @@ TEST(UserCode, ADefinitionThatMovesWhileItEndsIsEnded) {
   all.checkInvariants();
 }
 
+using dispatch::internal::is_load_time;
+static_assert(is_load_time("") && is_load_time("__static_initialization_and_destruction_0") &&
+              is_load_time("_GLOBAL__sub_I_x") && is_load_time("_Z") && is_load_time("_A"));
+static_assert(!is_load_time("main") && !is_load_time("_main") && !is_load_time("_") &&
+              !is_load_time("_9") && !is_load_time("_[") && !is_load_time("_@") &&
+              !is_load_time("A"));
+
+TEST(RegistrationFailures, ABlockOfFallbacksEndsWell) {
+  const TorchLibraryInit block(
+      Library::IMPL, [](Library& m) { m.fallback(dispatch::CppFunction::makeFallthrough()); }, "_",
+      dispatch::DispatchKey::AutogradPrivateUse2, "fallbacks.cpp", 9);
+  EXPECT_THAT(dispatch::registration_errors(), Not(Contains(HasSubstr("fallbacks.cpp"))));
+  ASSERT_NE(dispatch::the_registry().fallbacks, nullptr);
+  EXPECT_EQ(dispatch::the_registry().fallbacks->key, dispatch::DispatchKey::AutogradPrivateUse2);
+}
+
+struct noting_listener : dispatch::OpRegistrationListener {
+  std::vector<std::string>& notes;
+  explicit noting_listener(std::vector<std::string>& to) : notes(to) {}
+  void onOperatorRegistered(const dispatch::OperatorHandle& op) override {
+    notes.push_back("+" + op.operator_name().str());
+  }
+  void onOperatorDeregistered(const dispatch::OperatorHandle& op) override {
+    notes.push_back("-" + op.operator_name().str());
+  }
+};
+
+TEST(RegistrationFailures, ADefinitionIsToldWhenItComesAndWhenItGoes) {
+  std::vector<std::string> notes;
+  const auto listening = dispatch::Dispatcher::singleton().addRegistrationListener(
+      std::make_unique<noting_listener>(notes));
+  notes.clear();
+  {
+    Library m(Library::FRAGMENT, "test_failures_told", std::nullopt, __FILE__, __LINE__);
+    m.def("f(Tensor x) -> Tensor");
+  }
+  EXPECT_THAT(notes, ::testing::ElementsAre("+test_failures_told::f", "-test_failures_told::f"));
+}
+
 }  // namespace

@@ -173,4 +173,17 @@ TEST(OperatorClassesTest, ABlockOfKernelsIsHeldAgainstTheSchemaAtItsEnd) {
   EXPECT_FALSE(op("f").hasKernelForDispatchKey(DispatchKey::CPU));
 }
 
+TEST(OperatorClassesTest, ClassesGoWithTheLibraryTheyWereMovedInto) {
+  std::optional<Library> first(fragment());
+  first->class_<A>("A");
+  Library second(std::move(*first));
+  first.reset();
+  second.def("moved(__torch__.torch.classes.oc.A x) -> int", &value_of);
+  EXPECT_TRUE(defined("moved")) << "its class is still registered";
+  second.reset();
+  Library third = fragment();
+  EXPECT_THROW(third.def("moved(__torch__.torch.classes.oc.A x) -> int", &value_of),
+               dispatch::Error);
+}
+
 }  // namespace

@@ -8,6 +8,7 @@
 #include <dispatch/library.hpp>
 
 #include <atomic>
+#include <memory>
 #include <set>
 #include <thread>
 
@@ -110,6 +111,31 @@ TEST(Registry, AProcessMayForkWhileAnotherThreadRegisters) {
   other.join();
   EXPECT_EQ(use_registry(), 0) << "the locks of the parent are free as well";
   alarm(0);
+}
+
+TEST(Registry, ATableThatGrewStaysForThoseWhoReadIt) {
+  dispatch::registry& r = dispatch::the_registry();
+  const dispatch::registry_lock lock(r);
+  const auto* found = &dispatch::find_or_add_entry(r, "test_registry::in_all_tables", "");
+  const dispatch::operator_table* const old = r.table;
+  const std::size_t capacity = old->capacity;
+  for (std::size_t i = 0; r.table == old; ++i)
+    static_cast<void>(
+        dispatch::find_or_add_entry(r, "test_registry::grow" + std::to_string(i), ""));
+  EXPECT_EQ(r.table->capacity, 2 * capacity);
+  EXPECT_EQ(r.table->smaller, old);
+  // Other tables of that size would lie where a freed one was.
+  std::vector<std::unique_ptr<char[]>> others;
+  for (int i = 0; i != 16; ++i) {
+    others.push_back(
+        std::make_unique<char[]>(sizeof(dispatch::operator_table) + capacity * sizeof(void*)));
+    EXPECT_FALSE(reinterpret_cast<const char*>(old) == others.back().get());
+  }
+  ASSERT_EQ(old->capacity, capacity);
+  EXPECT_EQ(dispatch::internal::find(
+                *old, dispatch::internal::hash_name("test_registry::in_all_tables", ""),
+                "test_registry::in_all_tables", ""),
+            found);
 }
 
 }  // namespace

@@ -49,4 +49,38 @@ TEST(RegistrySlot, AllThreadsSeeOneRegistry) {
   for (dispatch::registry* r : seen) EXPECT_EQ(r, &dispatch::the_registry());
 }
 
+TEST(RegistrySlot, TheSearchEndsWhereItsFunctionSaysSo) {
+  int slots = 0, modules = 0;
+  const auto visit = [&](bool enough) {
+    struct counts {
+      int& slots;
+      int& modules;
+      bool enough;
+    } all{slots = 0, modules = 0, enough};
+    dl_iterate_phdr(
+        [](dl_phdr_info* module, std::size_t, void* out) {
+          auto& v = *static_cast<counts*>(out);
+          const bool found = dispatch::internal::any_slot(*module, [&](const auto&) {
+            ++v.slots;
+            return v.enough;
+          });
+          v.modules += found;
+          return 0;
+        },
+        &all);
+  };
+  visit(true);
+  EXPECT_GE(slots, 1);
+  EXPECT_EQ(modules, slots);
+  visit(false);
+  EXPECT_GE(slots, 1);
+  EXPECT_EQ(modules, 0);
+}
+
+TEST(RegistrySlot, AnAddressLiesInAnObject) {
+  EXPECT_STREQ(dispatch::internal::object_of(&dispatch::internal::own_slot), "");
+  // The loader's own data lie in libc or in the loader.
+  EXPECT_NE(*dispatch::internal::object_of(reinterpret_cast<const void*>(&dl_iterate_phdr)), '\0');
+}
+
 }  // namespace

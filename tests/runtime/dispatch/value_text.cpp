@@ -111,4 +111,13 @@ TEST(ValueText, ATypeIsSaidAsDeepAsTypesNest) {
   EXPECT_THROW((void)test::nested(100000, &test::tuple_around).toInt(), dispatch::TypeError);
 }
 
+TEST(ValueText, TheKindOfEachTagHasItsName) {
+  EXPECT_EQ(IValue().tagKind(), "None");
+  EXPECT_EQ(IValue(1).tagKind(), "Int");
+  EXPECT_EQ(IValue(std::tuple(1, 2)).tagKind(), "Tuple");
+  for (const IValue& list : {IValue(std::vector<std::int64_t>{1}), IValue(std::vector<double>{1}),
+                             IValue(std::vector<bool>{true})})
+    EXPECT_EQ(list.tagKind(), "GenericList");
+}
+
 }  // namespace

@@ -194,4 +194,11 @@ TEST(ValueTraits, ANumberThatIsNoDtypeDoesNotBecomeAnother) {
               HasSubstr("the integer 262 does not fit in 8 bits"));
 }
 
+TEST(ValueTraits, OnlyAComplexNumberIsOne) {
+  EXPECT_EQ(IValue(c10::complex<double>(1, 2)).to<c10::complex<double>>(),
+            c10::complex<double>(1, 2));
+  EXPECT_THROW((void)IValue("1+2j").to<c10::complex<double>>(), dispatch::TypeError);
+  EXPECT_THROW((void)IValue().to<c10::complex<double>>(), dispatch::TypeError);
+}
+
 }  // namespace

@@ -382,6 +382,7 @@ static_assert(parse("f(int[][] x=[]) -> ()") == error{errc::no_list_default_for_
 static_assert(parse("f(int[][2] x=[]) -> ()") == error{errc::no_list_default_for_type, 1, 14});
 static_assert(parse("f(int?[2] x=1) -> ()") == error{errc::no_list_default_for_type, 1, 13});
 static_assert(parse("f(Device[] x=[]) -> ()") == error{errc::no_list_default_for_type, 1, 14});
+static_assert(parse("f(Device[] x=[]) -> ()").length == 2);
 static_assert(parse("f((int, int)[] x=[]) -> ()") == error{errc::no_list_default_for_type, 1, 18});
 static_assert(parse("f(SymBool[] x=[]) -> ()") == error{errc::no_list_default_for_type, 1, 15});
 static_assert(parse("f(Any[] x=[]) -> ()") == error{errc::no_list_default_for_type, 1, 11});

@@ -34,4 +34,15 @@ TEST(ElementsTest, RefusesATypeWithoutElements) {
   EXPECT_THROW((void)load_element(ScalarType::Undefined, memory), dispatch::Error);
 }
 
+TEST(ElementsTest, IndicesRunOverTwoLayouts) {
+  const std::int64_t rows_first[] = {6, 2, 1}, columns_first[] = {1, 3, 9};
+  std::vector<std::pair<std::int64_t, std::int64_t>> seen;
+  dispatch::host_detail::for_each_index(
+      {1, 2, 2}, rows_first, columns_first,
+      [&](std::int64_t a, std::int64_t b) { seen.emplace_back(a, b); }, 100, 200);
+  const std::vector<std::pair<std::int64_t, std::int64_t>> expected{
+      {100, 200}, {101, 209}, {102, 203}, {103, 212}};
+  EXPECT_EQ(seen, expected);
+}
+
 }  // namespace

@@ -69,4 +69,10 @@ TEST(ScalarTest, VisitsTheNumberAsItIsHeld) {
   EXPECT_EQ(Scalar(complex<double>()).visit(size), 16U);
 }
 
+TEST(ScalarTest, AnIntegerIsTrueUnlessItIsZero) {
+  EXPECT_FALSE(Scalar(0).toBool());
+  EXPECT_TRUE(Scalar(1).toBool());
+  EXPECT_TRUE(Scalar(-2).toBool());
+}
+
 }  // namespace

@@ -45,4 +45,9 @@ TEST(SymBoolTest, IsTheValueItWasMadeFrom) {
   EXPECT_EQ(SymBool(false).maybe_as_bool(), false);
 }
 
+TEST(SymFloatTest, BeginsAsZero) {
+  EXPECT_EQ(dispatch::SymFloat(), dispatch::SymFloat(0.0));
+  EXPECT_FALSE(dispatch::SymFloat() == dispatch::SymFloat(1.0));
+}
+
 }  // namespace

@@ -23,4 +23,14 @@ TEST(TensorImplTest, StridesOfSingleElementsDoNotCount) {
   EXPECT_TRUE(is_contiguous({1, 3}, {99, 1}));
 }
 
+TEST(TensorImplTest, ATooLargeProductStaysTooLarge) {
+  using dispatch::host_detail::count_elements;
+  constexpr std::int64_t large = std::int64_t{1} << 62;
+  EXPECT_THROW((void)count_elements({large, 4, 1}, dispatch::kByte), dispatch::Error);
+  EXPECT_THROW((void)count_elements({4, large}, dispatch::kByte), dispatch::Error);
+  EXPECT_THROW((void)count_elements({large, 1}, dispatch::kDouble), dispatch::Error);
+  EXPECT_EQ(count_elements({large, 4, 0}, dispatch::kByte), 0);
+  EXPECT_EQ(count_elements({2, 3}, dispatch::kByte), 6);
+}
+
 }  // namespace

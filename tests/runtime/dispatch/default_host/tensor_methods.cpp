@@ -70,6 +70,7 @@ TEST(TensorViewTest, NarrowIsExact) {
   const Tensor whole = counted({2, 3});
   EXPECT_EQ(values(whole.narrow(1, 1, 2)), (list{1, 2, 4, 5}));
   EXPECT_EQ(values(whole.narrow(1, -1, 1)), (list{2, 5}));
+  EXPECT_EQ(whole.narrow(1, 1, 0).numel(), 0);
   EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { static_cast<void>(whole.narrow(1, 2, 2)); }),
             "narrow(): start 2 and length 2 exceed dimension size 3");
 }

@@ -106,4 +106,11 @@ TEST(PaddleArguments, AResultMayBeNone) {
               HasSubstr("Cannot convert result from String to "));
 }
 
+// One value alone does not become arguments by itself; two do in a call `f({x, y})`.
+static_assert(!std::is_convertible_v<int, FunctionArgs>);
+static_assert(std::is_constructible_v<FunctionArgs, int>);
+template <class A, class B>
+concept listed = requires(void (&f)(const FunctionArgs&), A a, B b) { f({a, b}); };
+static_assert(listed<int, double>);
+
 }  // namespace
