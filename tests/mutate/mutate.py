@@ -17,7 +17,6 @@ import hashlib
 import os
 import pathlib
 import queue
-import random
 import shutil
 import sys
 import time
@@ -46,6 +45,7 @@ def options():
     parser.add_argument("--folder", type=pathlib.Path, help="where everything is made; build/mutate in the tree")
     parser.add_argument("--equivalent", type=pathlib.Path, default=pathlib.Path(__file__).with_name("equivalent.json"))
     parser.add_argument("--goal", type=float, default=95.0, metavar="PERCENT")
+    parser.add_argument("--survived", action="store_true", help="only what survived before")
     parser.add_argument("--again", action="store_true", help="try also what was tried before")
     parser.add_argument("--list", action="store_true", help="print the mutations and try none")
     arguments = parser.parse_args()
@@ -74,10 +74,15 @@ def chosen(arguments, builder):
     sources = {h: (arguments.root / h).read_text() for h in headers(arguments.root, arguments.paths)}
     all_of_them = [m for h, source in sources.items() for m in mutations_of(h, source)
                    if not arguments.kind or m.kind in arguments.kind]
+    candidates = all_of_them
     if arguments.sample is not None:
-        random.Random(arguments.seed).shuffle(all_of_them)
+        # By a number of each, so that a change of a header draws few others.
+        candidates = sorted(all_of_them, key=lambda m: hashlib.sha256(f"{arguments.seed} {m.key}".encode()).digest())
+    if arguments.survived:
+        before = Results(arguments.folder / "results.jsonl").lines
+        candidates = [m for m in candidates if before.get(m.key, {}).get("verdict") == "survived"]
     active, drawn = {}, []
-    for m in all_of_them:
+    for m in candidates:
         if m.path not in active:
             active[m.path] = builder.active_lines(m.path)
         if active[m.path] is None or m.line in active[m.path]:
@@ -187,7 +192,7 @@ def main():
     tried = [m for m in mutations if equivalents.reason(m) is None]
     builder.copy_tree(arguments.jobs)
     entries = Run(arguments, builder, sources).all(tried)
-    for path, before, _ in equivalents.without_mutation(all_of_them, set(sources)):
+    for path, before, *_ in equivalents.without_mutation(all_of_them, set(sources)):
         if not arguments.kind:
             print(f"equivalent.json: nothing like this is in {path} any more: {before}")
     print(report(entries, len(mutations) - len(tried)))

@@ -39,19 +39,21 @@ class Results:
 
 
 class Equivalents:
-    """Mutations that change nothing that a test could see, each with the reason, in a JSON file."""
+    """Mutations that change nothing that a test could see, each with the reason, in a JSON file. Of equal
+    lines `occurrence` says which is meant; it counts from 0."""
 
     def __init__(self, file):
         self.reasons = {}
         for entry in json.loads(file.read_text()) if file.exists() else []:
-            self.reasons[entry["path"], entry["before"], entry["after"]] = entry["reason"]
+            key = (entry["path"], entry["before"], entry["after"], entry.get("occurrence", 0))
+            self.reasons[key] = entry["reason"]
 
     def reason(self, mutation):
-        return self.reasons.get((mutation.path, mutation.before, mutation.after))
+        return self.reasons.get((mutation.path, mutation.before, mutation.after, mutation.occurrence))
 
     def without_mutation(self, mutations, paths):
         """The entries for these headers that no mutation fits any more."""
-        present = {(m.path, m.before, m.after) for m in mutations}
+        present = {(m.path, m.before, m.after, m.occurrence) for m in mutations}
         return [key for key in self.reasons if key[0] in paths and key not in present]
 
 

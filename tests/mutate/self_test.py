@@ -3,6 +3,7 @@
 """Does mutate.py change what it should, and nothing else, and tell who notices?"""
 
 import argparse
+import dataclasses
 import json
 import pathlib
 import subprocess
@@ -77,6 +78,8 @@ class Mutations(unittest.TestCase):
 
     def test_what_is_left_alone(self):
         for body in ('static_assert(1 < 2, "1 == 2");', "// a == b", '#define X 1 == 2', "/* 1 */", "[[gnu::aligned(8)]] T t;",
+                     "constexpr bool b = requires(T t) { t.begin() != t.end(); };",
+                     "return requires { T() == T(); };",
                      '#define Y \\\n  1 == 2', "using T = A<1>;", 'return "a == b";'):
             self.assertEqual(changed(body), set(), body)
         self.assertEqual(changed("", head="template <int N = 1>"), set())
@@ -119,11 +122,12 @@ class Remembering(unittest.TestCase):
         self.file.write_text(json.dumps([entry, {**entry, "before": "gone"}]))
         listed = Equivalents(self.file)
         self.assertEqual(listed.reason(self.mutation), "why")
+        self.assertIsNone(listed.reason(dataclasses.replace(self.mutation, occurrence=1)))
         self.assertEqual([key[1] for key in listed.without_mutation([self.mutation], {"include/x.hpp"})], ["gone"])
 
     def test_the_checked_in_list(self):
         for entry in json.loads((HERE / "equivalent.json").read_text()):
-            self.assertEqual(set(entry), {"path", "before", "after", "reason"})
+            self.assertEqual(set(entry) - {"occurrence"}, {"path", "before", "after", "reason"})
             self.assertTrue((HERE.parents[1] / entry["path"]).exists(), entry["path"])
 
     def test_the_score(self):
@@ -174,6 +178,12 @@ class Program(unittest.TestCase):
         self.write("tests/static/dispatch/small.cpp", "#include <dispatch/small.hpp>\nstatic_assert(twice(100) == 200);\n")
         status, out, _ = self.run_it("--kind", "boundary")
         self.assertEqual((status, "score: 100.0 %" in out), (0, True))
+
+    def test_only_what_survived_is_tried_again(self):
+        self.run_it("--kind", "boundary", "--kind", "arithmetic")
+        status, out, _ = self.run_it("--survived")
+        self.assertEqual((status, out.count("survived: ")), (1, 1))
+        self.assertIn("1 mutations: 0 killed by tests", out)
 
     def test_what_is_listed_is_not_tried(self):
         self.write("equivalent.json", json.dumps([{"path": "include/dispatch/small.hpp", "reason": "why",

@@ -282,4 +282,11 @@ TEST(RegistrationFailures, ADefinitionIsToldWhenItComesAndWhenItGoes) {
   EXPECT_THAT(notes, ::testing::ElementsAre("+test_failures_told::f", "-test_failures_told::f"));
 }
 
+TEST(RegistrationFailures, ARefusedTextIsFreed) {
+  Library m(Library::FRAGMENT, "test_failures_text", std::nullopt, __FILE__, __LINE__);
+  const std::string text = "f(Tensor x, str s=\"a default\") -> Tensor";
+  m.def(text);
+  EXPECT_THROW(m.def(text), dispatch::Error);  // LeakSanitizer looks at the rest
+}
+
 }  // namespace
