@@ -335,7 +335,11 @@ struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
 
 template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
-    &internal::returned<R>::box,
+    [](IValue* out, void* result) {
+      static_assert(alignof(typename internal::returned<R>::stored) <= 16,
+                    "a boxed call has room for results that are aligned to 16 bytes at most");
+      internal::returned<R>::box(out, result);
+    },
     (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
     internal::returned<R>::count,
     internal::returned<R>::words,

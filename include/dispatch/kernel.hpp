@@ -245,13 +245,13 @@ class boxed_frame {
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
                                                       unsigned char* memory, void** slots,
                                                       IValue* values)
-      : rows_(s.parameters), end_(memory) {
+      : boxed_frame(s, memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i) slots[i] = slot_of(values[i], i);
   }
   /// The same where some of the tensors lie elsewhere; the others are nullptr.
   SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
                                IValue* values, const host::Tensor* const* tensors)
-      : rows_(s.parameters), end_(memory) {
+      : boxed_frame(s, memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i)
       slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
                  : rows_[i]->referred == value_tag::tensor
@@ -270,6 +270,11 @@ class boxed_frame {
   [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
 
  private:
+  // Without parameters. What the other constructors throw while they make some ends those.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
+                                                      unsigned char* memory)
+      : rows_(s.parameters), end_(memory) {}
+
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
     if (rows_[i]->in_place == value.tag()) return value.place();
     if (rows_[i]->referred == value.tag())
@@ -291,10 +296,6 @@ class boxed_frame {
       return slot;
     } catch (Error& e) {
       e.add_context(message({"in argument ", i + 1, " of the kernel"}));
-      clear();
-      throw;
-    } catch (...) {
-      clear();
       throw;
     }
   }

@@ -440,8 +440,8 @@ namespace internal {
   }
   // Kernels that come later must be what this handle will call.
   e = &renewed_entry(r, *e, has);
-  e->has_typed_handle = true;
   set_typed_as(r, *e, has.type->name());
+  e->has_typed_handle = true;
   if (same && std::strcmp(e->typed_as, wanted.type->name()) == 0) {
     __atomic_store_n(known, e->typed_as, __ATOMIC_RELAXED);
     __atomic_store_n(&e->typed_as_is_right, true, __ATOMIC_RELEASE);

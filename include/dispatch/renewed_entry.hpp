@@ -48,6 +48,7 @@ SCHEMA_CT_HIDDEN inline void doubt_typed_handles(operator_entry& e) {
     *found = n->retired;
   else
     n = new_entry(r, named_room(r, {}, e.name, e.overload), e.name_hash);
+  set_typed_as(r, *n, type);  // before anything changes: there may be no memory
   n->retired = &e;
   n->schema_text = std::exchange(e.schema_text, nullptr);
   n->schema_length = e.schema_length;
@@ -72,7 +73,6 @@ SCHEMA_CT_HIDDEN inline void doubt_typed_handles(operator_entry& e) {
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   n->retired_by_another = false;
   e.retired_by_another = true;
-  set_typed_as(r, *n, type);
   forget_row(r, e);
   forget_row(r, *n);
   replace(*r.table, e, *n);

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: BSL-1.0
+// The n-th allocation fails, for every n, while operators are defined, implemented, called, bound
+// and parsed: std::bad_alloc comes out, nothing leaks, nothing stays half-done, and once there is
+// memory the same work succeeds.
+#include <c10/core/impl/LocalDispatchKeySet.h>
+#include <gtest/gtest.h>
+#include <torch/library.h>
+#include <dispatch/borrowed_call.hpp>
+#include <dispatch/invoke.hpp>
+
+#include <cstdlib>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+/// How many allocations still succeed; negative where all do.
+long left = -1;
+/// Objects of operator new that live.
+long living = 0;
+
+bool fails() { return left >= 0 && left-- == 0; }
+
+}  // namespace
+
+extern "C" {
+void* __real_malloc(std::size_t size);
+void* __real_calloc(std::size_t count, std::size_t size);
+void* __wrap_malloc(std::size_t size) { return fails() ? nullptr : __real_malloc(size); }
+void* __wrap_calloc(std::size_t count, std::size_t size) {
+  return fails() ? nullptr : __real_calloc(count, size);
+}
+}
+
+void* operator new(std::size_t size) {
+  void* out = fails() ? nullptr : __real_malloc(size == 0 ? 1 : size);
+  if (out == nullptr) throw std::bad_alloc();
+  ++living;
+  return out;
+}
+void operator delete(void* p) noexcept {
+  if (p == nullptr) return;
+  --living;
+  std::free(p);
+}
+void operator delete(void* p, std::size_t) noexcept { operator delete(p); }
+
+namespace {
+
+using dispatch::CppFunction;
+using dispatch::DispatchKey;
+using torch::Library;
+
+Library fragment() { return {Library::FRAGMENT, "test_memory", std::nullopt, "F.cpp", 1}; }
+
+/// Runs the work with memory for 0, 1, 2 … allocations until it succeeds; whether it failed each
+/// time by std::bad_alloc alone. `after` looks at what a failure leaves.
+template <class Work, class After>
+void starve(Work work, After after) {
+  int failures = 0;
+  for (long n = 0; n != 2'000; ++n) {
+    long before[3];
+    bool done = false;
+    // What is kept for ever is kept the first time.
+    for (int again = 0; again != 3 && !done; ++again) {
+      before[again] = living;
+      left = n;
+      try {
+        work();
+        done = left >= 0;
+        left = -1;
+      } catch (const std::bad_alloc&) {
+        left = -1;
+        ++failures;
+      }
+      if (!done) {
+        ASSERT_NO_FATAL_FAILURE(after()) << "after " << n << " allocations";
+        dispatch::Dispatcher::singleton().checkInvariants();
+      }
+    }
+    if (done) {
+      EXPECT_GT(failures, 0) << "the work takes no memory";
+      return;
+    }
+    ASSERT_EQ(before[1], before[2]) << "something leaks where allocation " << n << " fails";
+  }
+  FAIL() << "the work never succeeds";
+}
+template <class Work>
+void starve(Work work) {
+  starve(work, [] {});
+}
+
+bool is_defined(const char* name) {
+  return dispatch::Dispatcher::singleton()
+      .findSchema(std::string("test_memory::") + name)
+      .has_value();
+}
+void stays_undefined() {
+  EXPECT_FALSE(is_defined("literal"));
+  EXPECT_FALSE(is_defined("text"));
+}
+
+at::Tensor mix(const at::Tensor& a, std::vector<std::int64_t>, const std::string&,
+               std::optional<std::string>, std::vector<std::int64_t>) {
+  return a;
+}
+constexpr const char* mix_text =
+    "(Tensor a, int[] n=[1, 2], str s='a text that is too long for a string by itself', str? "
+    "o='another text that is too long for that', int[] l=[]) -> Tensor";
+
+TEST(NoMemory, DefinitionsStandOrDoNot) {
+  starve(
+      [] {
+        Library m = fragment();
+        m.def("literal(Tensor x, int k=1) -> Tensor",
+              [big = std::vector<int>(100)](const at::Tensor& x, std::int64_t) { return x; });
+        m.def(torch::schema("text(Tensor x, str s='a default that is rather long') -> Tensor"));
+        static_cast<void>(
+            dispatch::Dispatcher::singleton().findSchemaOrThrow("test_memory::text", "").schema());
+      },
+      &stays_undefined);
+}
+
+TEST(NoMemory, KernelsAreAddedOrAreNot) {
+  Library definition = fragment();
+  definition.def("kernels(int k) -> int", [](std::int64_t k) { return k; });
+  const auto op = dispatch::Dispatcher::singleton()
+                      .findSchemaOrThrow("test_memory::kernels", "")
+                      .typed<std::int64_t(std::int64_t)>();
+  starve(
+      [] {
+        Library m = fragment();
+        for (int i = 0; i != 6; ++i)
+          m.impl("kernels", DispatchKey::BackendSelect,
+                 [big = std::vector<int>(100), i](std::int64_t) -> std::int64_t { return i; });
+        Library every(Library::IMPL, "_", DispatchKey::AutogradCPU, "F.cpp", 2);
+        every.fallback(CppFunction::makeFallthrough());
+      },
+      [&] { EXPECT_EQ(op.call(7), 7); });
+}
+
+TEST(NoMemory, TypedHandlesAreHadOrAreNot) {
+  starve([] {
+    Library m = fragment();
+    m.def("handles(int k) -> int", [big = std::vector<int>(100)](std::int64_t k) { return k; });
+    const auto number =
+        dispatch::Dispatcher::singleton().findSchemaOrThrow("test_memory::handles", "");
+    EXPECT_EQ(number.typed<std::int64_t(std::int64_t)>().call(1), 1);
+    m.reset();
+    Library other = fragment();
+    other.def("handles(float k) -> float", [](double k) { return k; });
+    EXPECT_EQ(dispatch::Dispatcher::singleton()
+                  .findSchemaOrThrow("test_memory::handles", "")
+                  .typed<double(double)>()
+                  .call(1.5),
+              1.5);
+  });
+}
+
+TEST(NoMemory, CallsLeaveNothingBehind) {
+  Library m = fragment();
+  m.def(torch::schema(std::string("mix") + mix_text), &mix);
+  const auto op = dispatch::Dispatcher::singleton().findSchemaOrThrow("test_memory::mix", "");
+  const at::Tensor x = at::ones({1});
+  starve([&] {
+    dispatch::Stack stack{x, std::vector<std::int64_t>{1, 2, 3},
+                          "a text that is too long for a string by itself",
+                          "another text that is too long for that", std::vector<std::int64_t>{4}};
+    op.callBoxed(stack);
+    EXPECT_TRUE(stack.at(0).toTensor().is_same(x));
+  });
+  starve([&] {
+    EXPECT_TRUE(dispatch::invoke(op, x, dispatch::arg("s") = "a long text for the third one")
+                    .toTensor()
+                    .is_same(x));
+  });
+  starve([&] {
+    dispatch::borrowed_call call(5);
+    call.borrow(0, x);
+    call.value(1) = std::vector<std::int64_t>{1, 2};
+    call.value(2) = "a text that is too long for a string by itself";
+    call.value(3) = "another text that is too long for that";
+    call.value(4) = std::vector<std::int64_t>{4};
+    call.run(op);
+  });
+}
+
+void drop_last(const c10::OperatorHandle&, dispatch::Stack* stack) { stack->pop_back(); }
+
+TEST(NoMemory, ABoxedKernelOfATypedCallLeavesNothingBehind) {
+  Library m = fragment();
+  m.def("boxed(str s, int[] k) -> str");
+  m.impl("boxed", CppFunction::makeFromBoxedFunction<&drop_last>());
+  const auto op = dispatch::Dispatcher::singleton()
+                      .findSchemaOrThrow("test_memory::boxed", "")
+                      .typed<std::string(std::string, std::vector<std::int64_t>)>();
+  starve([&] {
+    EXPECT_EQ(op.call("a text that is too long for a string by itself", {1, 2}).size(), 46U);
+  });
+}
+
+TEST(NoMemory, AnErrorOfACallLeavesNothingBehind) {
+  Library m = fragment();
+  m.def("wrong(str[] a, int[] b) -> ()",
+        [](const std::vector<std::string>&, const std::vector<std::int64_t>&) {});
+  const auto op = dispatch::Dispatcher::singleton().findSchemaOrThrow("test_memory::wrong", "");
+  starve([&] {
+    dispatch::Stack stack{std::vector<std::string>{"a text that is too long for a string"}, 1};
+    try {
+      op.callBoxed(stack);
+      ADD_FAILURE() << "an int is no list";
+    } catch (const dispatch::TypeError&) {}
+  });
+}
+
+TEST(NoMemory, SchemasAreParsedOrAreNot) {
+  starve([] {
+    const auto schema = dispatch::parseSchema(std::string("ns::f.overload") + mix_text);
+    EXPECT_EQ(dispatch::parseSchema(to_string(schema)).arguments().size(), 5U);
+  });
+}
+
+}  // namespace
