@@ -8,6 +8,7 @@
 #include <dispatch/literal_reader.hpp>
 #include <memory>
 #include <ostream>
+#include <schema_ct/literal.hpp>
 #include <utility>
 #include <vector>
 
@@ -189,12 +190,15 @@ class checker {
     mapped_text t;
     for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
       append_literal(t, s.text(), tokens[i], dispatch::schema_size_limit + 1);
-    // As whoever takes a `const char*`.
-    const std::size_t null = std::min(t.text.find('\0'), t.text.size());
+    // Zero bytes at the end are how an array is filled up.
+    const std::size_t null = t.text.find_last_not_of('\0') + 1;
     t.text.resize(null);
     t.spans.resize(null + 1);
-    const schema_ct::error e =
+    schema_ct::error e =
         parse(t.text, r.type_variables || options_.type_variables, r.name_suffices, !r.is_built);
+    if (e == schema_ct::ok && r.what == registration::implementation)
+      e = schema_ct::check_form(t.text.c_str(), schema_ct::operator_name(t.text.c_str()),
+                                schema_ct::form::name);
     const bool is_right =
         e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
     if (!is_right) printer_.print(finding_of(s, t, e));

@@ -13,10 +13,13 @@ inline namespace SCHEMA_CT_HOST {
 template <class Table>
 struct listed_literals {
   using schema = schema_ct::listed_literal<Table, void>;
+  /// No kernel without a signature needs one where the table has the schema.
   template <class F>
-  using definition = typename schema_ct::listed_literal_for<Table, F, CppFunction>::type;
+  using erased = std::conditional_t<std::is_same_v<F, UntypedFunction>, CppFunction, F>;
   template <class F>
-  using name = definition<F>;
+  using definition = typename schema_ct::listed_literal_for<Table, erased<F>, CppFunction>::type;
+  template <class F>
+  using name = schema_ct::in_form<definition<F>, schema_ct::form::name>;
 };
 
 namespace internal {

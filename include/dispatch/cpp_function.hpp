@@ -24,6 +24,7 @@ struct CompileTimeFunctionPointer {
 inline namespace SCHEMA_CT_HOST {
 
 class CppFunction;
+class UntypedFunction;
 
 /// What can be a kernel, as opposed to a list of tags.
 template <class F>
@@ -116,27 +117,12 @@ class CppFunction {
   /// between the two.
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunction() {
-    CppFunction out{nothing()};
-    out.kernel_.unboxed =
-        reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
-    out.kernel_.call_form = kernel::form::boxed;
-    return out;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunction();
   /// The same of an object that is called with the handle, the key set and the stack. Pointer is a
   /// std::unique_ptr to it, whose header is not included here.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromBoxedFunctor(Pointer functor) {
-    using type = typename Pointer::element_type;
-    if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
-    CppFunction out{nothing()};
-    out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
-    out.kernel_.closure = functor.release();
-    out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
-    out.kernel_.call_form = kernel::form::boxed;
-    return out;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunctor(Pointer functor);
   /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction from_stack_function(F f) {
@@ -148,11 +134,7 @@ class CppFunction {
     return out;
   }
   /// Stands for the kernel of the next key.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFallthrough() {
-    CppFunction out{nothing()};
-    out.kernel_.call_form = kernel::form::fallthrough;
-    return out;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFallthrough();
   /// A function, whether known at compile time (TORCH_FN) or not.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunction(F&& f) {
@@ -189,12 +171,13 @@ class CppFunction {
   SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
 
  private:
+  kernel kernel_;
+  DispatchKey key_ = DispatchKey::Undefined;
+
+ protected:
   // No default constructor, not even here: def("...", {}) means no tags, and would find it.
   struct nothing {};
   SCHEMA_CT_HIDDEN explicit CppFunction(nothing) {}
-
-  kernel kernel_;
-  DispatchKey key_ = DispatchKey::Undefined;
 };
 
 /// A kernel that remembers its signature F, so that a schema can still be held against it.
@@ -203,6 +186,42 @@ class TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
 };
+
+/// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
+class UntypedFunction : public CppFunction {
+  friend class CppFunction;
+  using CppFunction::CppFunction;
+};
+
+template <auto function>
+  requires(internal::is_boxed_function<decltype(function)>)
+SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunction() {
+  static_assert(function != nullptr, "a kernel cannot be a null pointer");
+  UntypedFunction out{nothing()};
+  out.kernel_.unboxed =
+      reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
+  out.kernel_.call_form = kernel::form::boxed;
+  return out;
+}
+
+template <class Pointer>
+  requires requires(Pointer p) { p.release(); }
+SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer functor) {
+  using type = typename Pointer::element_type;
+  if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
+  UntypedFunction out{nothing()};
+  out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
+  out.kernel_.closure = functor.release();
+  out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+  out.kernel_.call_form = kernel::form::boxed;
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline UntypedFunction CppFunction::makeFallthrough() {
+  UntypedFunction out{nothing()};
+  out.kernel_.call_form = kernel::form::fallthrough;
+  return out;
+}
 
 /// TORCH_FN(f) is f.
 template <class Function, Function* function>
@@ -244,6 +263,11 @@ template <class Key, class F>
 /// A kernel that is already one.
 template <class Key>
 [[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, CppFunction f) {
+  f.set_key(key_of(key));
+  return f;
+}
+template <class Key>
+[[nodiscard]] SCHEMA_CT_HIDDEN UntypedFunction with_key(Key key, UntypedFunction f) {
   f.set_key(key_of(key));
   return f;
 }

@@ -45,6 +45,9 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_convertible_v<T, const char*> ||
                                           std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
 
+/// The literal that comes with a kernel without a signature.
+using untyped_literal = schema_ct::in_form<schema_ct::operator_literal, schema_ct::form::schema>;
+
 inline namespace SCHEMA_CT_HOST {
 
 template <class Literals>
@@ -59,7 +62,7 @@ namespace internal {
 template <bool has_types>
 struct name_literal_if {
   template <class F>
-  using type = schema_ct::operator_literal;
+  using type = schema_ct::name_literal;
 };
 template <>
 struct name_literal_if<false> {
@@ -81,8 +84,10 @@ struct name_literal<R (*)(A...)> {
 };
 template <>
 struct name_literal<CppFunction> {
-  using type = schema_ct::operator_literal;
+  using type = name_literal_if<true>::type<CppFunction>;
 };
+template <>
+struct name_literal<UntypedFunction> : name_literal<CppFunction> {};
 
 /// The text; a null pointer is an error and not an empty schema.
 template <class T>
@@ -263,6 +268,14 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
   }
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
                                 dispatch::CppFunction&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_with(schema, std::move(f), tags, {file, line}, false);
+    return *this;
+  }
+  /// A boxed kernel and a fallthrough have no signature: a name does not suffice.
+  SCHEMA_CT_HIDDEN Library& def(const dispatch::untyped_literal& schema,
+                                dispatch::UntypedFunction&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
     define_with(schema, std::move(f), tags, {file, line}, false);

@@ -17,6 +17,11 @@ struct strict_literals {
   struct held<F> {
     using type = schema_ct::operator_literal;
   };
+  template <class F>
+    requires std::is_same_v<F, UntypedFunction>
+  struct held<F> {
+    using type = untyped_literal;
+  };
 
   using schema = schema_ct::basic_schema_literal<schema_ct::strict_checker>;
   template <class F>

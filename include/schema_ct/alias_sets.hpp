@@ -2,8 +2,8 @@
 // The alias sets of a schema, and whether those of its returns are its arguments'.
 #pragma once
 
-#include <cstddef>
-#include <schema_ct/parser.hpp>
+#include <schema_ct/error.hpp>
+#include <schema_ct/lexer.hpp>
 
 namespace schema_ct {
 
@@ -20,127 +20,101 @@ struct characters {
   }
 };
 
-/// Takes the sets as a parser reads them. A set of a return that is written to, `(a!)`, has to be
-/// one that an argument has and that is written to there, and a set that an argument has is not
-/// written to in one place alone.
-class alias_sets {
+/// Walks the text of a schema that has been read, set by set: `(a!)`, `(a|b -> *)`, `!`. It is
+/// asked of few schemas, and a second parser would cost every file that has a schema. Where a
+/// default or a comment holds what looks like a set, it counts as one: then less is refused.
+class alias_walk {
  public:
-  static constexpr int limit = 256;  // sets beyond it are not looked at
-
-  /// `strict`: is a set of a return that no argument has wrong where it is not written to, too?
-  SCHEMA_CT_HIDDEN constexpr explicit alias_sets(bool strict) : strict_(strict) {}
-
-  SCHEMA_CT_HIDDEN constexpr void add(const char* begin, const char* end) {
-    if (count_ != limit) sets_[count_++] = {begin, end};
+  SCHEMA_CT_HIDDEN constexpr alias_walk(const char* begin, const char* end)
+      : first_(begin), last_(end), set_{begin, begin} {
+    next();
   }
-  /// Does what is being read write to a set?
+
+  SCHEMA_CT_HIDDEN constexpr bool at_end() const { return set_.begin == last_; }
+  SCHEMA_CT_HIDDEN constexpr characters set() const { return set_; }
+  SCHEMA_CT_HIDDEN constexpr void next() {
+    const char* p = set_.end;
+    while (p != last_ && *p != '!' && (*p != '(' || !opens_set(p))) ++p;
+    set_ = {p, p};
+    if (p == last_) return;
+    if (*p == '(')
+      while (p != last_ && *p != ')') ++p;
+    set_.end = p == last_ ? p : p + 1;
+  }
+
   SCHEMA_CT_HIDDEN constexpr bool writes() const {
-    for (int i = open_; i != count_; ++i)
-      if (writes(sets_[i])) return true;
-    return false;
-  }
-  SCHEMA_CT_HIDDEN constexpr void end_argument() { declared_ = open_ = count_; }
-  SCHEMA_CT_HIDDEN constexpr void end_result() {
-    ++results_;
-    if (declared_ != limit)
-      for (int i = open_; i != count_; ++i) check(sets_[i]);
-    open_ = count_;
-  }
-
-  /// What is wrong with the schema that begins with `text`.
-  SCHEMA_CT_HIDDEN constexpr error answer(const char* text) const {
-    error out{code_, -result_};
-    if (code_ == errc::ok) return ok;
-    out.column = static_cast<int>(at_.begin - text) + 1;
-    out.length = static_cast<int>(at_.end - at_.begin);
-    return out;
-  }
-
- private:
-  SCHEMA_CT_HIDDEN static constexpr bool writes(characters set) {
-    for (const char* p = set.begin; p != set.end; ++p)
+    for (const char* p = set_.begin; p != set_.end; ++p)
       if (*p == '!') return true;
     return false;
   }
-
-  /// The next name in a set at `p`, empty at its end. The wildcard is no name.
-  SCHEMA_CT_HIDDEN static constexpr characters next_name(const char* p, const char* end) {
-    while (p != end && !lexer::is_name_start(*p)) ++p;
-    return {p, p == end ? p : lexer::name_end(p)};
+  /// The next name in the set at `p`, empty at its end. The wildcard is no name.
+  SCHEMA_CT_HIDDEN constexpr characters name(const char* p) const {
+    while (p != set_.end && !lexer::is_name_start(*p)) ++p;
+    return {p, p == set_.end ? p : lexer::name_end(p)};
   }
-
-  SCHEMA_CT_HIDDEN constexpr void check(characters set) {
-    const bool written = writes(set);
-    characters name = next_name(set.begin, set.end);
-    if (written && set.end - set.begin == 1) refuse(errc::undeclared_alias, set);
-    for (; name.begin != name.end; name = next_name(name.end, set.end)) {
-      bool known = false, agreed = false;
-      for (int i = 0; i != declared_; ++i) {
-        if (!has_name(sets_[i], name)) continue;
-        known = true;
-        agreed = agreed || writes(sets_[i]) == written;
-      }
-      if (!known && (written || strict_)) refuse(errc::undeclared_alias, name);
-      if (known && !agreed) refuse(errc::contradicting_alias, set);
-    }
-  }
-
-  SCHEMA_CT_HIDDEN static constexpr bool has_name(characters set, characters name) {
-    characters n = next_name(set.begin, set.end);
-    while (n.begin != n.end && !(n == name)) n = next_name(n.end, set.end);
+  SCHEMA_CT_HIDDEN constexpr bool has(characters wanted) const {
+    characters n = name(set_.begin);
+    while (n.begin != n.end && !(n == wanted)) n = name(n.end);
     return n.begin != n.end;
   }
 
-  SCHEMA_CT_HIDDEN constexpr void refuse(errc code, characters at) {
-    if (code_ != errc::ok) return;
-    code_ = code;
-    at_ = at;
-    result_ = results_;
+ private:
+  /// A set stands behind a type. `(` elsewhere opens a tuple, or the types in a Dict and the like.
+  SCHEMA_CT_HIDDEN constexpr bool opens_set(const char* p) const {
+    while (p != first_ && lexer::may_separate(p[-1])) --p;
+    if (p == first_) return false;
+    if (!lexer::is_name_character(p[-1])) return p[-1] == ']' || p[-1] == '?' || p[-1] == ')';
+    const char* end = p;
+    while (p != first_ && lexer::is_name_character(p[-1])) --p;
+    constexpr const char* groups[] = {"Dict", "Union", "Future", "RRef", "Await"};
+    for (const char* group : groups)
+      if (characters{p, end} == characters{group, lexer::name_end(group)}) return false;
+    return true;
   }
 
-  bool strict_;
-  errc code_ = errc::ok;
-  characters at_{};
-  int result_ = 0;
-  characters sets_[limit]{};
-  int results_ = 0;
-  int count_ = 0;     // how many sets have been read
-  int declared_ = 0;  // … of them the arguments'
-  int open_ = 0;      // where those of what is being read begin
+  const char* first_;
+  const char* last_;
+  characters set_;
 };
 
 namespace detail {
-/// The sink that looks at alias sets alone.
-struct alias_checker {
-  static constexpr bool records = true;
-  static constexpr bool wants_name = false;
-  static constexpr bool compares = false;
 
-  alias_sets sets{false};
-
-  SCHEMA_CT_HIDDEN constexpr errc argument(int, type_word) { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int) { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr errc result(int, type_word) { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr errc end_results(int, bool) { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr void type_code(code) {}
-  SCHEMA_CT_HIDDEN constexpr void type_name(const char*, const char*) {}
-  SCHEMA_CT_HIDDEN constexpr void vararg() {}
-  SCHEMA_CT_HIDDEN constexpr void alias(const char* begin, const char* end) {
-    sets.add(begin, end);
+SCHEMA_CT_HIDDEN constexpr error wrong_alias(const char* text, const char* returns, errc code,
+                                             characters at) {
+  int number = 1, depth = *returns == '(' ? -1 : 0;
+  for (const char* p = returns; p != at.begin; ++p) {
+    if (*p == '(' || *p == ')') depth += *p == '(' ? 1 : -1;
+    if (*p == ',' && depth == 0) ++number;
   }
-  SCHEMA_CT_HIDDEN constexpr void record_argument(const declared&) { sets.end_argument(); }
-  SCHEMA_CT_HIDDEN constexpr void record_result(const declared&) { sets.end_result(); }
-};
-
-/// What is wrong with the alias sets of a schema that is right otherwise. A second reading, which
-/// few schemas need.
-SCHEMA_CT_HIDDEN constexpr error check_aliases(const char* text, std::size_t length,
-                                               bool type_variables) {
-  alias_checker sink;
-  parser<alias_checker> p(text, text + length, sink, type_variables);
-  p.parse(false);
-  return sink.sets.answer(text);
+  return {code, -number, static_cast<int>(at.begin - text) + 1,
+          static_cast<int>(at.end - at.begin)};
 }
+
+/// What is wrong with the alias sets of the schema [text, last), whose arguments and returns begin
+/// there. A set of a return that is written to, `(a!)`, has to be one that an argument has, and a
+/// set that both have is written to in both or in none. `strict`: so has every set.
+SCHEMA_CT_HIDDEN constexpr error check_aliases(const char* text, const char* arguments,
+                                               const char* returns, const char* last, bool strict) {
+  for (alias_walk result(returns, last); !result.at_end(); result.next()) {
+    const characters set = result.set();
+    const bool written = result.writes();
+    if (set.end - set.begin == 1) return wrong_alias(text, returns, errc::undeclared_alias, set);
+    for (characters name = result.name(set.begin); name.begin != name.end;
+         name = result.name(name.end)) {
+      bool known = false, agreed = false;
+      for (alias_walk argument(arguments, returns); !argument.at_end(); argument.next()) {
+        if (!argument.has(name)) continue;
+        known = true;
+        agreed = agreed || argument.writes() == written;
+      }
+      if (!known && (written || strict))
+        return wrong_alias(text, returns, errc::undeclared_alias, name);
+      if (known && !agreed) return wrong_alias(text, returns, errc::contradicting_alias, set);
+    }
+  }
+  return ok;
+}
+
 }  // namespace detail
 
 }  // namespace schema_ct

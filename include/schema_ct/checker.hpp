@@ -207,8 +207,8 @@ SCHEMA_CT_HIDDEN constexpr void count_expected(error& e, const checker& c) {
 SCHEMA_CT_HIDDEN constexpr error run(const char* text, std::size_t length, checker& c,
                                      bool type_variables, bool name_suffices = false) {
   parser<checker> p(text, text + length, c, type_variables);
-  if (p.parse(name_suffices) && c.defines && p.has_alias)
-    return check_aliases(text, length, type_variables);
+  if (p.parse(name_suffices) && c.defines && p.may_contradict())
+    return check_aliases(text, p.arguments, p.returns, p.last, false);
   count_expected(p.answer, c);
   return p.answer;
 }

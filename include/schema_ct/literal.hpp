@@ -2,6 +2,7 @@
 // The schema literal that the compiler reads: a string literal that fits a function, or no program.
 #pragma once
 
+#include <schema_ct/end_of.hpp>
 #include <schema_ct/report.hpp>
 
 namespace schema_ct {
@@ -26,14 +27,15 @@ class checked_literal {
 #if defined(__CUDACC__)
     if (report::is_front_end<int, long>()) return;
 #endif
-    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, true});
-    parser<Checker> p(text, text + __builtin_strlen(text), c, false);
+    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
+    const bool variables = name_suffices && !c.is_typed();
+    parser<Checker> p(text, detail::end_of(text), c, variables);
     if (!p.parse(name_suffices)) {
       if (c.is_typed()) c.refuse_inferring(p.answer, static_cast<int>(p.last - text));
-    } else if constexpr (Checker::records) {
-      p.answer = c.answer(text);
-    } else if (p.has_alias) {
-      p.answer = detail::check_aliases(text, static_cast<std::size_t>(p.last - text), false);
+    } else {
+      if constexpr (Checker::records) p.answer = c.answer(text);
+      if (c.defines && (c.strict ? p.has_alias : p.may_contradict()) && p.answer.code == errc::ok)
+        p.answer = detail::check_aliases(text, p.arguments, p.returns, p.last, c.strict);
     }
     if (p.answer.code == errc::ok) return;
     detail::count_expected(p.answer, c);
@@ -194,11 +196,48 @@ class literal<R (*)(A...), Checker> : public checked_literal {
       : checked_literal(by<Checker>(), text, rows, results<R>::rows, true) {}
 };
 
-/// A literal that is an operator's schema or only its name, for a kernel of unknown type.
+/// What a literal may be.
+enum class form : unsigned char { schema, name, either };
+
+/// A literal of the other form is a mistake.
+SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_name& n,
+                                            form allowed) {
+  const form found = *n.end == '(' ? form::schema : form::name;
+  if (allowed == form::either || allowed == found) return ok;
+  const errc code = found == form::name ? errc::only_a_name : errc::not_only_a_name;
+  return {code, 0, static_cast<int>(n.end - text) + 1, 1};
+}
+
+/// A literal that is a schema, or a name.
+template <class Literal, form allowed>
+class in_form : public Literal {
+ public:
+  consteval in_form(const char* text) : Literal(text) {
+    const error e = check_form(text, operator_name(text), allowed);
+    if (e.code != errc::ok) this->refuse(text, e, nullptr);
+  }
+};
+
+/// A literal that is an operator's schema or only its name, for a kernel of unknown type. As in
+/// PyTorch the schema may have type variables.
 class operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text)
       : checked_literal(by<literal_checker>(), text, unknown_rows, unknown_rows, true) {}
+};
+
+/// A literal that is an operator's name. Of a schema nothing else is told, so that each compiler
+/// says the same.
+class name_literal : public operator_literal {
+ public:
+  consteval name_literal(const char* text) : operator_literal(is_name(text) ? text : "name") {
+    if (!is_name(text)) refuse(text, check_form(text, operator_name(text), form::name), nullptr);
+  }
+
+ private:
+  static consteval bool is_name(const char* text) {
+    return __builtin_strchr(text, '(') == nullptr || *operator_name(text).end != '(';
+  }
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.

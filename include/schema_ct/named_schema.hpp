@@ -2,6 +2,7 @@
 // The schema that a template argument stands for: itself, or the one that a table has for its name.
 #pragma once
 
+#include <schema_ct/end_of.hpp>
 #include <schema_ct/operators.hpp>
 #include <schema_ct/render.hpp>
 #include <schema_ct/text.hpp>
@@ -54,7 +55,7 @@ SCHEMA_CT_HIDDEN inline constexpr auto schema_in_table = listed_schema<S>();
 template <fixed_string S>
 consteval text named_schema() {
   if constexpr (!is_name<S>)
-    return {S.text, S.text + S.size()};
+    return {S.text, end_of(S.text)};
   else if constexpr (number_of<S> >= 0)
     return schema_in_table<S>.text;
   else

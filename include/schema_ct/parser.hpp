@@ -48,7 +48,8 @@ struct parser : type_parser<Sink> {
       if (p != nullptr && !name_suffices) fail(errc::only_a_name, p);
       return false;
     }
-    p = arguments(p + 1);
+    this->arguments = p + 1;
+    p = read_arguments(p + 1);
     if (p == nullptr) return false;
     if (*p == ' ' && p[1] == '-') ++p;
     if (*p != '-') p = blanks(p, false);
@@ -123,7 +124,7 @@ struct parser : type_parser<Sink> {
 
   /// The commonest endings of a type after its word: `?`, `[]`, `!`, `(a!)`. Gives the end; stays
   /// where it is for any other, which the whole grammar then reads.
-  SCHEMA_CT_HIDDEN static constexpr const char* common_suffix(const char* p, type_word& w) {
+  SCHEMA_CT_HIDDEN constexpr const char* common_suffix(const char* p, type_word& w) {
     switch (*p) {
       case '?': w = w << 8 | static_cast<type_word>(code::optional); return p + 1;
       case '!': return p + 1;
@@ -132,7 +133,10 @@ struct parser : type_parser<Sink> {
         if (p[1] != ']') return p;
         w = w << 8 | static_cast<type_word>(code::list);
         return p + 2;
-      case '(': return p[1] >= 'a' && p[1] <= 'z' && p[2] == '!' && p[3] == ')' ? p + 4 : p;
+      case '(':
+        if (p[1] < 'a' || p[1] > 'z' || p[2] != '!' || p[3] != ')') return p;
+        this->see_set(p, p + 4);
+        return p + 4;
       default: return p;
     }
   }
@@ -185,7 +189,7 @@ struct parser : type_parser<Sink> {
 
   // The loop that most of a parse is spent in. Its locals stand outside it and the common case
   // makes few calls: both are what a constant evaluation charges for.
-  SCHEMA_CT_HIDDEN constexpr const char* arguments(const char* p) {
+  SCHEMA_CT_HIDDEN constexpr const char* read_arguments(const char* p) {
     int count = 0, size = -1, sized = -1;
     bool keyword_only = false, vararg = false;
     const char *begin = p, *name = p, *value = nullptr, *default_seen = nullptr;
@@ -401,10 +405,9 @@ struct parser : type_parser<Sink> {
   SCHEMA_CT_HIDDEN constexpr const char* results(const char* p) {
     int count = 0;
     bool varret = false;
-    this->has_alias = false;
     if (*p == ' ') ++p;
     if (*p <= '#' || *p == '\\') p = blanks(p, false);
-    const char* begin = p;
+    const char* begin = this->returns = p;
     if (*p == '.' && p[1] == '.' && p[2] == '.') {
       varret = true;
       p += 3;
@@ -446,7 +449,7 @@ struct parser : type_parser<Sink> {
       p += 6;
       if (p != last && *p != ',' && *p != ')') {
         p = common_suffix(p, w);
-        this->has_alias = this->has_alias || p[-1] == ')' || p[-1] == '!';
+        if (p[-1] == '!') this->see_set(p - 1, p);
       }
     }
     if (w != 0 && (p == last || *p == ',' || *p == ')')) {

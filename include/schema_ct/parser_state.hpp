@@ -2,6 +2,7 @@
 // What every part of the parser shares: the text, the answer, and the way to report a failure.
 #pragma once
 
+#include <cstdint>
 #include <schema_ct/error.hpp>
 #include <schema_ct/lexer.hpp>
 
@@ -25,8 +26,29 @@ struct parser_state {
   bool type_variables = false;
   /// Is an operator defined with it? Then what PyTorch takes and no library means is refused.
   bool defines = false;
-  bool has_alias = false;  ///< has what was read last, in the end the returns, an alias set?
+  const char* arguments = nullptr;  ///< where those begin
+  const char* returns = nullptr;
+  std::uint32_t written_sets =
+      0;                   ///< those of `(a!)` to `(z!)` that arguments have, a bit for each
+  bool writes = false;     ///< is there a `!` in another set?
+  bool has_alias = false;  ///< has a return a set that is not one of written_sets?
   error answer{};
+
+  /// Notes an alias set, so that few schemas have to be asked what their sets have to do with each
+  /// other.
+  SCHEMA_CT_HIDDEN constexpr void see_set(const char* begin, const char* end) {
+    if (end - begin == 4 && begin[2] == '!' && begin[1] >= 'a' && begin[1] <= 'z') {
+      const std::uint32_t set = std::uint32_t{1} << (begin[1] - 'a');
+      if (returns == nullptr) written_sets |= set;
+      if ((written_sets & set) != 0) return;
+    }
+    has_alias = has_alias || returns != nullptr;
+    for (const char* p = begin; p != end; ++p) writes = writes || *p == '!';
+  }
+  /// May a return have a set that no argument has, or that is written to in one place alone?
+  SCHEMA_CT_HIDDEN constexpr bool may_contradict() const {
+    return has_alias && (writes || written_sets != 0);
+  }
 
   SCHEMA_CT_HIDDEN constexpr const char* fail(errc code, const char* at,
                                               std::ptrdiff_t length = 1) {

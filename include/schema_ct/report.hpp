@@ -89,6 +89,9 @@ SCHEMA_CT_HIDDEN constexpr const char* instead(type_word said) {
       return "no schema type stands for what the function takes; for a Tensor take const "
              "at::Tensor&";
     case code::list:
+      if (said == list_of(word_of(code::boolean)))
+        return "no schema type stands for what the function takes; for a bool[] take "
+               "c10::List<bool>, std::vector<bool> or a std::array of bool";
       return "no schema type stands for what the function takes; for a list take an ArrayRef, such "
              "as "
              "at::IntArrayRef for int[], or a std::vector of its elements, such as "

@@ -16,9 +16,9 @@ struct strict_checker : checker {
     strict = defines = true;
   }
 
-  /// What is wrong with a schema that has been read to its end.
+  /// What is wrong with a schema that has been read to its end, but for its alias sets.
   SCHEMA_CT_HIDDEN constexpr error answer(const char* text) const {
-    if (wrong_ == errc::ok) return sets_.answer(text);
+    if (wrong_ == errc::ok) return ok;
     return {wrong_, wrong_argument_, static_cast<int>(wrong_at_.begin - text) + 1,
             static_cast<int>(wrong_at_.end - wrong_at_.begin)};
   }
@@ -27,7 +27,7 @@ struct strict_checker : checker {
   SCHEMA_CT_HIDDEN constexpr void type_name(const char*, const char*) {}
   SCHEMA_CT_HIDDEN constexpr void vararg() {}
   SCHEMA_CT_HIDDEN constexpr void alias(const char* begin, const char* end) {
-    sets_.add(begin, end);
+    for (const char* p = begin; p != end; ++p) writes_ = writes_ || *p == '!';
   }
 
   SCHEMA_CT_HIDDEN constexpr void record_argument(const declared& d) {
@@ -37,10 +37,10 @@ struct strict_checker : checker {
       if (name_[i] == name) refuse(errc::duplicate_name, number, name);
     if (names_ != limit) name_[names_++] = name;
     if (is_typed()) check_parameter(*parameters[number - 1], d, number);
-    sets_.end_argument();
+    writes_ = false;
   }
 
-  SCHEMA_CT_HIDDEN constexpr void record_result(const declared&) { sets_.end_result(); }
+  SCHEMA_CT_HIDDEN constexpr void record_result(const declared&) {}
 
  private:
   SCHEMA_CT_HIDDEN constexpr void refuse(errc code, int argument, characters at) {
@@ -51,7 +51,7 @@ struct strict_checker : checker {
   }
 
   SCHEMA_CT_HIDDEN constexpr void check_parameter(const row& r, const declared& d, int number) {
-    if (r.writes && !sets_.writes() && d.type == word_of(code::tensor))
+    if (r.writes && !writes_ && d.type == word_of(code::tensor))
       refuse(errc::missing_alias, number, {d.type_begin, d.type_end});
     if (r.size >= 0 && d.size >= 0 && r.size != d.size)
       refuse(errc::list_size_mismatch, number, {d.type_begin, d.type_end});
@@ -60,7 +60,7 @@ struct strict_checker : checker {
   errc wrong_ = errc::ok;
   int wrong_argument_ = 0;
   characters wrong_at_{};
-  alias_sets sets_{true};
+  bool writes_ = false;  // … what is being read
   characters name_[limit]{};
   int names_ = 0, count_ = 0;
 };
@@ -69,8 +69,12 @@ namespace detail {
 SCHEMA_CT_HIDDEN constexpr error run_strict(const char* text, std::size_t length, strict_checker c,
                                             bool name_suffices = false) {
   parser<strict_checker> p(text, text + length, c, false);
-  p.parse(name_suffices);
-  if (p.answer.code == errc::ok) return c.answer(text);
+  if (p.parse(name_suffices)) {
+    const error wrong = c.answer(text);
+    return wrong.code == errc::ok && p.has_alias
+               ? check_aliases(text, p.arguments, p.returns, p.last, true)
+               : wrong;
+  }
   count_expected(p.answer, c);
   return p.answer;
 }

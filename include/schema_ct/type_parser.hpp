@@ -47,7 +47,7 @@ struct type_parser : parser_state {
       if (p == nullptr) return p;
       p = expect(')', errc::expected_close, p);
     }
-    this->has_alias = true;
+    if (p != nullptr) this->see_set(begin, p);
     if constexpr (Sink::records)
       if (p != nullptr && !forget) sink.alias(begin, p);
     return p;

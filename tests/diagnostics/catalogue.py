@@ -26,6 +26,10 @@ struct asked {
   consteval schema_ct::errc def(const char (&schema)[N]) const { return schema_ct::parse_strict(schema).code; }
   template <std::size_t N, class F>
   consteval schema_ct::errc def(const char (&schema)[N], F) const { return schema_ct::check<F>(schema).code; }
+  template <class F>
+  consteval schema_ct::errc impl(const char* name, F) const {
+    return schema_ct::check_form(name, schema_ct::operator_name(name), schema_ct::form::name).code;
+  }
 };
 constexpr asked m;
 
@@ -41,10 +45,6 @@ struct asked_of_table {
 constexpr asked_of_table ops;
 
 struct asked_beside_torch {
-  template <class F>
-  consteval schema_ct::errc impl(const char* name, F) const {
-    return schema_ct::libtorch::check_place(name, "shop", schema_ct::libtorch::form::name).code;
-  }
   template <class Class>
   consteval schema_ct::errc class_(const char* name) const {
     return schema_ct::libtorch::find_foreign(name) == 0 ? schema_ct::errc::ok : schema_ct::errc::not_an_identifier;

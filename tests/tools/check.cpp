@@ -207,6 +207,11 @@ TEST(Check, HoldsDefinitionsAgainstMoreThanTheGrammar) {
   EXPECT_EQ(of_cpp("m.def(\"f(Tensor(a!) x) -> Tensor(b!)\", &f);"),
             "1:34: error: return 1: no argument has this alias set, at 'b', column 27");
   EXPECT_EQ(of_cpp("m.def(torch::schema(\"f(int k=0.5, *) -> ()\"));"), "");
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY(q, m) { m.impl(\"f(int k) -> ()\", &f); }"),
+            "1:32: error: impl takes only the name of the operator; leave out (arguments) -> "
+            "returns, at '(', column 2");
+  EXPECT_EQ(of_cpp("m.def(\"f() -> ()\\0g\");"),
+            "1:17: error: this character cannot stand in a schema, at ' ', column 10");
   EXPECT_EQ(run({"-e", "f(*, *, int k) -> ()"}).status, tools::found_errors);
 }
 
@@ -222,10 +227,12 @@ TEST(Check, TypeVariables) {
   EXPECT_EQ(of_cpp("auto s = torch::schema(\"f(t x) -> t\", true);"), "");
 }
 
-TEST(Check, ALiteralEndsAtItsFirstNull) {
-  EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0 Tensr");)x"), "");
+TEST(Check, WhatStandsBehindANullCounts) {
+  EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0 Tensr");)x"),
+            "1:17: error: this character cannot stand in a schema, at ' ', column 10");
   EXPECT_EQ(of_cpp(R"x(m.def("f() -\0> ()");)x"),
             "1:12: error: an arrow -> and the returns are expected here, at '-', column 5");
+  EXPECT_EQ(of_cpp(R"x(m.def("f() -> ()\0\0");)x"), "");
 }
 
 TEST(Check, TextsThatAreTooLong) {

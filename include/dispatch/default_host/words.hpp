@@ -46,6 +46,9 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::QScheme> = word_of(co
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<T>> = list_of(word<bare<T>>);
+// No list has bools that it could refer to: a std::vector<bool> packs them.
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::ArrayRef<bool>> = word_of(code::unknown);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<dispatch::OptionalArrayRef<T>> =
     optional_of(list_of(word<bare<T>>));

@@ -27,6 +27,9 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::de
 
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
+// No list has bools that it could refer to: a std::vector<bool> packs them.
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<bool>> = word_of(code::unknown);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<T>> =
     optional_of(list_of(word<bare<T>>));

@@ -6,25 +6,13 @@
 
 namespace schema_ct::libtorch {
 
-/// What a literal may be: PyTorch's impl() throws on a schema, and its def() on a name without a
-/// kernel.
-enum class form : unsigned char { schema, name, either };
-
 /// The namespace of a block that is for the kernels of all.
 SCHEMA_CT_HIDDEN constexpr bool is_wildcard(const char* ns) {
   return ns[0] == '_' && ns[1] == '\0';
 }
 
-/// A literal of the other form is a mistake.
-SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_name& n,
-                                            form allowed) {
-  const form found = *n.end == '(' ? form::schema : form::name;
-  if (allowed == form::either || allowed == found) return ok;
-  const errc code = found == form::name ? errc::only_a_name : errc::not_only_a_name;
-  return {code, 0, static_cast<int>(n.end - text) + 1, 1};
-}
-
-/// So is the name of another namespace, and each of them in a block that is for all.
+/// Besides a literal of the other form the name of another namespace is a mistake, and each of them
+/// in a block that is for all.
 SCHEMA_CT_HIDDEN constexpr error check_place(const char* text, const char* ns, form allowed) {
   const char* name_end = lexer::name_end(text);
   if (allowed == form::either && name_end != text && (*name_end == '(' || *name_end == '.'))

@@ -1,6 +1,6 @@
 // A name with brackets is the beginning of a schema.
-// says: an arrow -> and the returns are expected here
-// column: 7
+// says: impl takes only the name of the operator; leave out (arguments) -> returns
+// column: 5
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }

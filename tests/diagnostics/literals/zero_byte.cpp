@@ -1,5 +1,5 @@
 // A schema ends at a zero byte.
-// says: an arrow -> and the returns are expected here
+// says: this character cannot stand in a schema
 // column: 12
 #include <torch/library.h>
 

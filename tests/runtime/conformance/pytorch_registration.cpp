@@ -206,8 +206,9 @@ TEST(PyTorchRegistration, BoxedKernelsGiveNoSchema) {
   m.impl("dummy", DispatchKey::CPU, CppFunction::makeFromBoxedFunction<&leave_a_number>());
   EXPECT_THAT(
       thrown_by([&] {
-        m.def("dummy", torch::dispatch(DispatchKey::CUDA,
-                                       CppFunction::makeFromBoxedFunction<&leave_a_number>()));
+        m.def(std::string("dummy"),
+              torch::dispatch(DispatchKey::CUDA,
+                              CppFunction::makeFromBoxedFunction<&leave_a_number>()));
       }),
       HasSubstr("Full schema string was not specified, and we couldn't infer schema either"));
   EXPECT_FALSE(is_defined("_test::dummy"));

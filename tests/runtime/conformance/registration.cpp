@@ -100,7 +100,7 @@ SAME(131) {
 }
 REFUSED(133, "Full schema string was not specified, and we couldn't infer schema either") {
   Library m = defines("d1");
-  m.def("f", CppFunction::makeFromBoxedFunction<&leaves_all>());
+  m.def(std::string("f"), CppFunction::makeFromBoxedFunction<&leaves_all>());
   return "";
 }
 REFUSED(135, "Cannot define an operator inside of a TORCH_LIBRARY_IMPL block") {

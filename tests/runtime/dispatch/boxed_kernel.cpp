@@ -332,9 +332,15 @@ TEST(CallForAKey, CallsWhatIsRegisteredForIt) {
 
 TEST(BoxedKernel, GivesNoSchemaToADefinitionByName) {
   Library m = fragment();
-  EXPECT_THAT(
-      test::thrown_by([&] { m.def("unknown", CppFunction::makeFromBoxedFunction<&leave_all>()); }),
-      HasSubstr("Full schema string was not specified"));
+  EXPECT_THAT(test::thrown_by([&] {
+                m.def(std::string("unknown"), CppFunction::makeFromBoxedFunction<&leave_all>());
+              }),
+              HasSubstr("Full schema string was not specified"));
+  // The compiler refuses the name; type variables are taken from a literal as from a text.
+  m.def("literal_t(t x) -> t", CppFunction::makeFromBoxedFunction<&leave_all>());
+  m.def(std::string("text_t(t x) -> t"), CppFunction::makeFromBoxedFunction<&leave_all>());
+  EXPECT_EQ(find("literal_t").schema().arguments()[0].type()->str(), "t");
+  EXPECT_EQ(find("text_t").schema().arguments()[0].type()->str(), "t");
 }
 
 }  // namespace

@@ -253,6 +253,7 @@ static_assert(refused<Tensor(const Tensor&, DispatchKeySet)>("f(Tensor x) -> Ten
 static_assert(refused<void(optional<float>)>("f(float? x) -> ()"));                         // 1185
 static_assert(refused<Tensor(DispatchKeySet, DispatchKeySet, const Tensor&)>(
     "f(Tensor x) -> Tensor"));                                                      // 1187
+static_assert(refused<void(ArrayRef<bool>)>("f(bool[] x) -> ()"));                  // 1075
 static_assert(refused<void(std::array<int, 2>)>("f(int[] x) -> ()"));               // 1191
 static_assert(refused<void(List<float>)>("f(float[] x) -> ()"));                    // 1195
 static_assert(refused<void(std::tuple<Tensor, int>)>("f((Tensor, int) x) -> ()"));  // 1199
@@ -264,7 +265,6 @@ static_assert(accepted<void(vector<SymInt>)>("f(SymInt[] x) -> ()"));           
 static_assert(accepted<void(optional<SymIntArrayRef>)>("f(SymInt[]? x) -> ()"));         // 653
 static_assert(accepted<const std::tuple<Tensor, Tensor>()>("f() -> (Tensor, Tensor)"));  // 835
 static_assert(accepted<void(ArrayRef<TensorList>)>("f(Tensor[][] x) -> ()"));            // 1053
-static_assert(accepted<void(ArrayRef<bool>)>("f(bool[] x) -> ()"));                      // 1075
 static_assert(accepted<void(List<at::Scalar>)>("f(Scalar[] x) -> ()"));                  // 1083
 static_assert(accepted<vector<bool>()>("f() -> bool[]"));                                // 1109
 static_assert(accepted<List<at::Scalar>()>("f() -> Scalar[]"));                          // 1111

@@ -322,7 +322,7 @@ static_assert(gives<List<bool>>("bool[]") == exact);
 static_assert(gives<int64_t>("bool") == mismatch);
 // PyTorch refuses these because vector<bool> is not a list of bools.
 static_assert(takes<vector<bool>>("bool[]") == exact);
-static_assert(takes<ArrayRef<bool>>("bool[]") == exact);
+static_assert(takes<ArrayRef<bool>>("bool[]") == mismatch);
 
 // str
 static_assert(takes<string>("str") == exact);

@@ -38,9 +38,17 @@ static_assert(defined("f(Tensor(a! -> a|b) x) -> Tensor(b!)") == ok);
 // Sets of arguments alone are nobody's business.
 static_assert(defined("f(Tensor(a!) x, Tensor(a!) y, Tensor! z, Tensor(b) w) -> ()") == ok);
 
+// Tuples and groups are no sets, and blanks and comments stand anywhere.
+static_assert(refused("f((Tensor, int) x, Dict(str, int)(b!) y) -> (Tensor(str!), int)",
+                      {errc::undeclared_alias, -1, 53}));
+static_assert(refused("f(Tensor (a !) x) -> ( (Tensor, int), Tensor ( a ))",
+                      {errc::contradicting_alias, -2, 46}));
+static_assert(defined("f(Tensor\n( a! ) x, Future (int) y) -> Tensor\\\n(a!)") == ok);
+static_assert(defined("f(Union(Tensor, int)(a!) x) -> Union(Tensor, int)(a!)") == ok);
+
 // Other mistakes come first, and none is found in a text that is no schema.
 static_assert(defined("f(Tensor(a!) x) -> (Tensor(b!), Tensr)").code == errc::unknown_type);
-static_assert(defined("f(Tensor(a!) x) -> Tensor(b!) #") ==
+static_assert(defined("f(Tensor(a!) x) -> Tensor(b!) # c") ==
               schema_ct::error{errc::undeclared_alias, -1, 27});
 
 }  // namespace alias_sets_test

@@ -13,6 +13,8 @@ using add = std::int64_t(std::int64_t, std::int64_t);
 static_assert(fits<add, "add(int a, int b) -> int">);
 static_assert(fits<add*, "ns::add(int a, int b=1) -> int">);
 static_assert(fits<add, "add">, "a name alone");
+static_assert(!fits<add, "add(int a, int b) -> int\0c">, "what stands behind a zero byte counts");
+static_assert(fits<add, "add(int a, int b) -> int\0">);
 static_assert(!fits<add, "add(int a, float b) -> int">);
 static_assert(!fits<add, "add(int a) -> int">);
 static_assert(!fits<add, "add(int a, int b) -> ()">);

@@ -49,6 +49,11 @@ struct paddle_literals {
   struct held<F> {
     using type = operator_literal;
   };
+  template <class F>
+    requires std::is_same_v<F, UntypedFunction>
+  struct held<F> {
+    using type = schema_ct::in_form<operator_literal, schema_ct::form::schema>;
+  };
 
   using schema = schema_ct::basic_schema_literal<internal::paddle_checker>;
   template <class F>

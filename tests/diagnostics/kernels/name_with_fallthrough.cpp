@@ -1,0 +1,13 @@
+// Nor has a fallthrough.
+// says: this is only a name; (arguments) -> returns is missing
+// column: 2
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("f(Tensor x) -> Tensor",
+        torch::dispatch(c10::DispatchKey::CPU, torch::CppFunction::makeFallthrough()));
+#else
+  m.def("f", torch::dispatch(c10::DispatchKey::CPU, torch::CppFunction::makeFallthrough()));
+#endif
+}
