@@ -86,6 +86,9 @@ class Builder:
         for job in (*range(jobs), "unchanged"):
             shutil.copytree(self.root / "include", self.folder / f"job-{job}" / "include")
 
+    def unchanged(self, header):
+        return self.folder / "job-unchanged" / header
+
     def flags(self, include, sanitizer=""):
         return [*COMMON, f"-I{include}", f"-I{self.tree}/hosts/default", f"-I{self.tree}/tests/runtime",
                 f'-DSCHEMA_CT_TEST_DATA="{self.tree}/data"', *SANITIZERS[sanitizer]]
@@ -105,8 +108,8 @@ class Builder:
 
     def active_lines(self, header):
         """The lines of a header that the preprocessor keeps."""
-        file = self.root / header
-        status, output = run([self.compiler, *self.flags(self.root / "include"), "-E", "-x", "c++", str(file)],
+        file = self.unchanged(header)
+        status, output = run([self.compiler, *self.flags(self.folder / "job-unchanged" / "include"), "-E", "-x", "c++", str(file)],
                              COMPILE_SECONDS)
         if status != 0:
             return None
