@@ -93,10 +93,11 @@ namespace internal {
 
 /// Is the mistake in an alias set, after `(`, `|` or `->` behind a type?
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_in_alias_set(const char* first, const char* at) {
+  const char wrong = *at;
   while (at != first && schema_ct::lexer::may_separate(at[-1])) --at;
   if (at == first) return false;
   if (at[-1] == '|' || at[-1] == '>') return true;
-  return at[-1] == '(' && at - 1 != first && (*at == '!' || *at == '|' || *at == ')');
+  return at[-1] == '(' && at - 1 != first && (wrong == '!' || wrong == '|' || wrong == ')');
 }
 
 /// Paddle's words for what is wrong. `word` is the text that is meant.

@@ -334,4 +334,16 @@ TEST(PaddleSchema, WhatIsInOneSetMayHoldTheOther) {
   EXPECT_FALSE(s.may_contain_alias({input, 1}, {input, 0}));
 }
 
+TEST(PaddleSchema, AnAliasSetStandsBehindAType) {
+  const auto in_set = [](const std::string& text, std::size_t at) {
+    return dispatch::internal::is_in_alias_set(text.data(), text.data() + at);
+  };
+  EXPECT_TRUE(in_set("Tensor( !)", 8));
+  EXPECT_TRUE(in_set("Tensor(a|)", 9));
+  EXPECT_TRUE(in_set("Tensor(a->)", 10));
+  EXPECT_FALSE(in_set("(!)", 1));  // no type before it
+  EXPECT_FALSE(in_set("f(x)", 2));
+  EXPECT_FALSE(in_set(" !", 1));
+}
+
 }  // namespace
