@@ -2,21 +2,13 @@
 // The defaults of a schema as values: what the text after `=` is worth.
 #pragma once
 
-#include <locale.h>
-#include <stdlib.h>
-
 #include <dispatch/list.hpp>
 #include <schema_ct/default_parser.hpp>
+#include <schema_ct/real.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
-
-/// strtod in the "C" locale, whatever locale the program has set.
-SCHEMA_CT_HIDDEN inline double read_double(const char* text) {
-  static const locale_t plain = newlocale(LC_ALL_MASK, "C", nullptr);
-  return strtod_l(text, nullptr, plain);
-}
 
 /// The characters of the string literal [p, end).
 SCHEMA_CT_HIDDEN inline std::string read_string(const char* p, const char* end) {
@@ -30,17 +22,22 @@ SCHEMA_CT_HIDDEN inline std::string read_string(const char* p, const char* end) 
   return out;
 }
 
+SCHEMA_CT_HIDDEN inline double number_value(const char* p, const char* end) {
+  return schema_ct::number::value_of_real(p, end[-1] == 'j' ? end - 1 : end);
+}
+
 SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schema_ct::code type) {
   const bool negative = *p == '-';
   if (negative) p = schema_ct::lexer::skip(p + 1, end, true);
   const double sign = negative ? -1.0 : 1.0;
   using schema_ct::code;
   switch (schema_ct::number::form_of(p, end, type == code::real, type == code::complex)) {
-    case schema_ct::number::form::real: return IValue::of(value_tag::real, sign * read_double(p));
+    case schema_ct::number::form::real:
+      return IValue::of(value_tag::real, sign * number_value(p, end));
     case schema_ct::number::form::complex:
       return IValue::of(value_tag::complex, end[-1] == 'j'
-                                                ? host::Complex(0, sign * read_double(p))
-                                                : host::Complex(sign * read_double(p), 0));
+                                                ? host::Complex(0, sign * number_value(p, end))
+                                                : host::Complex(sign * number_value(p, end), 0));
     default: break;
   }
   std::uint64_t value = 0;
@@ -50,6 +47,7 @@ SCHEMA_CT_HIDDEN inline IValue read_number(const char* p, const char* end, schem
 }
 
 SCHEMA_CT_HIDDEN inline IValue read_constant(const char* p, const char* end, schema_ct::code type) {
+  if (schema_ct::lexer::is_digit(*p) || *p == '-') return read_number(p, end, type);
   const std::string_view text(p, static_cast<std::size_t>(end - p));
   if (*p == '"' || *p == '\'') return IValue::of(value_tag::string, read_string(p, end));
   if (text == "None") return IValue();
@@ -94,10 +92,13 @@ SCHEMA_CT_HIDDEN inline IValue read_default(const char* p, const char* end, cons
   if (type.last() == code::device)
     return IValue::of(value_tag::device, host::read_device(internal::read_string(p, end)));
   if (type.last() != code::list) return internal::read_constant(p, end, type.last());
-  const code element = type.element().last();
+  const auto element = static_cast<code>(type.codes()[type.codes().size() - 2]);
   std::vector<IValue> values;
   if (*p != '[') {
     const IValue one = internal::read_constant(p, end, element);
+    if (size > 0 && one.isInt())  // the commonest
+      return IValue::of(value_tag::integer_list,
+                        std::vector<std::int64_t>(static_cast<std::size_t>(size), one.toInt()));
     for (int i = 0; i < size; ++i) values.push_back(one);
     return internal::list_of_constants(std::move(values), element);
   }

@@ -64,6 +64,16 @@ class Argument {
     return out;
   }
 
+  /// Of a type whose codes these are, made in place.
+  SCHEMA_CT_HIDDEN Argument(std::string_view name, std::string_view codes, std::int32_t size,
+                            bool keyword_only)
+      : name_(name), type_(codes, {}), size_(size), keyword_only_(keyword_only) {
+    kinds_ = kinds_of(type_);
+  }
+  SCHEMA_CT_HIDDEN void set_class_names(std::string names) { type_.set_names(std::move(names)); }
+  /// One or none.
+  SCHEMA_CT_HIDDEN void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
+
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
   /// As a caller sees it: int for SymInt, ScalarType and the like.
   [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const { return type_.fake(); }
@@ -353,8 +363,13 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& record,
                                                         const record_entry& e) {
   std::uint32_t i = e.aliases_begin;
-  if (i == e.aliases_end) return {};
   const std::string_view codes = record.codes(e);
+  const record_span& first = record.aliases()[i];
+  if (first.after_codes == codes.size()) {  // nothing is around it
+    std::vector<AliasInfo> only;
+    only.emplace_back(record.text(first.begin, first.end));
+    return only;
+  }
   std::vector<AliasInfo> out(1);
   for (std::size_t done = record.aliases()[i].after_codes; done <= codes.size(); ++done) {
     const bool written = i != e.aliases_end && record.aliases()[i].after_codes == done;
@@ -371,36 +386,27 @@ SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& rec
   return out;
 }
 
-SCHEMA_CT_HIDDEN inline Argument argument_of(const schema_record& record, const record_entry& e,
-                                             const char* text) {
-  std::string names;
-  for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
-    // Blanks and comments may stand between the parts of a dotted name.
-    const char* end = text + record.names()[i].end;
-    for (const char* p = text + record.names()[i].begin; p != end;)
-      if (schema_ct::lexer::may_separate(*p))
-        p = schema_ct::lexer::skip(p, end, true);
-      else
-        names += *p++;
-    names += '\n';
-  }
-  Type type(record.codes(e), names);
-  Argument out = Argument::make(std::string(record.text(e.name_begin, e.name_end)), std::move(type),
-                                e.size, e.keyword_only, alias_of(record, e));
+SCHEMA_CT_HIDDEN inline void add_recorded(std::vector<Argument>& out, const schema_record& record,
+                                          const record_entry& e, const char* text) {
+  Argument& made = out.emplace_back(record.text(e.name_begin, e.name_end), record.codes(e), e.size,
+                                    e.keyword_only);
+  if (e.names_begin != e.names_end) made.set_class_names(record.class_names(e));
+  if (e.aliases_begin != e.aliases_end) made.set_alias(alias_of(record, e));
   if (e.default_begin != e.default_end)
-    out.set_default(
-        read_default(text + e.default_begin, text + e.default_end, out.real_type(), e.size));
-  return out;
+    made.set_default(
+        read_default(text + e.default_begin, text + e.default_end, made.real_type(), e.size));
 }
 
 /// The schema that was recorded of a text without a mistake.
 SCHEMA_CT_HIDDEN inline FunctionSchema recorded_schema(const schema_record& record,
                                                        const char* text) {
-  std::vector<Argument> arguments(static_cast<std::size_t>(record.argument_count()));
-  std::vector<Argument> returns(static_cast<std::size_t>(record.result_count()));
-  int entry = 0;
-  for (Argument& a : arguments) a = argument_of(record, record.entry(entry++), text);
-  for (Argument& r : returns) r = argument_of(record, record.entry(entry++), text);
+  const int arguments_end = record.argument_count(),
+            returns_end = arguments_end + record.result_count();
+  std::vector<Argument> arguments, returns;
+  arguments.reserve(static_cast<std::size_t>(arguments_end));
+  returns.reserve(static_cast<std::size_t>(record.result_count()));
+  for (int i = 0; i != returns_end; ++i)
+    add_recorded(i < arguments_end ? arguments : returns, record, record.entry(i), text);
   const schema_ct::declared_name& n = record.spelled;
   std::string name;
   if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
@@ -417,10 +423,8 @@ SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, boo
   schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
                                           type_variables);
   parser.parse(false);
-  parse_result out;
-  out.error = parser.answer;
-  if (out.error.code == schema_ct::errc::ok) out.schema = recorded_schema(record, text.data());
-  return out;
+  if (parser.answer.code != schema_ct::errc::ok) return {{}, parser.answer};
+  return {recorded_schema(record, text.data()), parser.answer};
 }
 
 }  // namespace internal
@@ -443,6 +447,13 @@ SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1}
                                                                 bool type_variables) {
   if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
   return internal::parse_terminated(std::string(text), type_variables);
+}
+/// The same without a copy.
+template <class String>
+  requires std::is_same_v<String, std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(const String& text, bool type_variables) {
+  if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
+  return internal::parse_terminated(text, type_variables);
 }
 
 /// A text that is no schema. what() holds the sentence, the line and the caret.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <new>
 #include <schema_ct/parser.hpp>
+#include <string>
 #include <string_view>
 
 namespace dispatch {
@@ -94,6 +95,21 @@ class schema_record {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* aliases() const { return aliases_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const record_span* names() const { return names_; }
+  /// The names in a type, each followed by '\n'. Blanks and comments may stand between the parts of
+  /// a dotted name.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string class_names(const record_entry& e) const {
+    std::string out;
+    for (std::uint32_t i = e.names_begin; i != e.names_end; ++i) {
+      const char* end = text_ + names_[i].end;
+      for (const char* p = text_ + names_[i].begin; p != end;)
+        if (schema_ct::lexer::may_separate(*p))
+          p = schema_ct::lexer::skip(p, end, true);
+        else
+          out += *p++;
+      out += '\n';
+    }
+    return out;
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view text(std::uint32_t begin,
                                                        std::uint32_t end) const {
     return {text_ + begin, std::size_t{end} - begin};

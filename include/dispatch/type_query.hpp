@@ -487,7 +487,9 @@ inline namespace SCHEMA_CT_HOST {
     parser.fail_at_token(schema_ct::errc::expected_end, end);
   if (parser.answer.code != schema_ct::errc::ok) throw SchemaError(text, parser.answer);
   record.record_result({});
-  return internal::argument_of(record, record.entry(0), text.data()).real_type();
+  std::vector<Argument> one;
+  internal::add_recorded(one, record, record.entry(0), text.data());
+  return one[0].real_type();
 }
 
 }  // namespace SCHEMA_CT_HOST
