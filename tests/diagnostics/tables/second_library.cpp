@@ -1,0 +1,14 @@
+// A second TORCH_LIBRARY of a namespace that has a table.
+// says: a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it
+// refused by(g++): the headers
+#include <torch/library.h>
+
+SCHEMA_CT_OPERATORS(mistakes, "f(Tensor a) -> Tensor", "g(Tensor a) -> Tensor");
+
+TORCH_LIBRARY(mistakes, m) { m.def("f(Tensor a) -> Tensor"); }
+
+#if defined(MENDED)
+TORCH_LIBRARY_FRAGMENT(mistakes, m) { m.def("g(Tensor a) -> Tensor"); }
+#else
+TORCH_LIBRARY(mistakes, m) { m.def("g(Tensor a) -> Tensor"); }
+#endif
