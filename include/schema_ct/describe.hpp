@@ -34,8 +34,11 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::bad_dict_key:
       return "the key of a Dict is int, float, bool, str, complex, Tensor, Device or Any";
     case errc::bad_class_name: return "a class is written __torch__.torch.classes.ns.Name";
-    case errc::bad_list_size: return "the size of a list is a whole number below 2^31, and defaults repeat at most 65536 values in all";
-    case errc::too_deep: return "types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals";
+    case errc::bad_list_size:
+      return "the size of a list is a whole number below 2^31, and defaults repeat at most 65536 "
+             "values in all";
+    case errc::too_deep:
+      return "types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals";
     case errc::too_long: return "the text is too long for a schema; the limit is 1 MiB";
     case errc::expected_none: return "the only default of this type is None";
     case errc::expected_string:

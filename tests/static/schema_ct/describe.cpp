@@ -69,7 +69,9 @@ static_assert(same(describe(errc::use_int_for_int64_t),
                    "unknown type; a C++ int64_t is int in a schema"));
 static_assert(same(describe(errc::only_a_name),
                    "this is only a name; (arguments) -> returns is missing"));
-static_assert(same(describe(errc::too_deep), "types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals"));
+static_assert(
+    same(describe(errc::too_deep),
+         "types nest too deeply; the limit is 200 brackets, or 1000 with lists and optionals"));
 static_assert(same(describe(errc::type_mismatch),
                    "the schema and the function disagree on a type"));
 
