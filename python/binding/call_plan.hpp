@@ -90,7 +90,9 @@ class call_plan {
     for (std::size_t i = given.positional; i != count; ++i)
       if ((named[i / 64] >> i % 64 & 1) == 0) {
         if (!arguments_[i].has_default) return {misfit::kind::missing, i};
-        dispatch::internal::put_own_copy(call.value(i), arguments_[i].default_value);
+        const IValue& value = arguments_[i].default_value;
+        // A list of its own, so that a kernel that changes its argument leaves the default alone.
+        call.value(i) = value.isList() ? dispatch::internal::copy_of_list(value) : value;
       }
     return {};
   }
