@@ -72,24 +72,45 @@ struct kernel_signature {
   return s.result->class_names != nullptr;
 }
 
+/// How many parameters a kernel may have: as many as an operator of PyTorch has arguments.
+SCHEMA_CT_HIDDEN inline constexpr unsigned most_kernel_parameters = 64;
+
+namespace internal {
+// A loop, as clang takes no fold over more than 256 types.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr unsigned frame_size(unsigned size,
+                                                             const parameter_row* const* rows) {
+  for (; *rows != nullptr; ++rows) size += (*rows)->size;
+  return size;
+}
+template <unsigned n>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_unknown_in(
+    const schema_ct::type_word (&words)[n]) {
+  for (const schema_ct::type_word w : words)
+    if (schema_ct::has_unknown(w)) return true;
+  return false;
+}
+}  // namespace internal
+
 template <class F>
 struct signature_constant;
 template <class R, class... A>
 struct signature_constant<R(A...)> {
+  static_assert(sizeof...(A) <= most_kernel_parameters,
+                "a kernel has at most 64 parameters: take some of them as a list or a tuple, or "
+                "make it a boxed kernel (docs/differences.md, argument-count)");
   SCHEMA_CT_HIDDEN static constexpr const parameter_row* parameters[sizeof...(A) + 1] = {
       &parameter_row_of<A>..., nullptr};
   SCHEMA_CT_HIDDEN static constexpr kernel_signature value{
       &typeid(R(A...)), parameters, &result_row_of<R>, sizeof...(A),
-      (result_row_of<R>.size + ... + parameter_row_of<A>.size)};
+      internal::frame_size(result_row_of<R>.size, parameters)};
 };
 
 /// Is there a schema type for every type of the signature R(A...)?
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types = false;
 template <class R, class... A>
-SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types<R(A...)> =
-    !(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>) || ... ||
-      schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>));
+SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types<R(A...)> = !internal::has_unknown_in(
+    {schema_ct::word<schema_ct::bare<R>>, schema_ct::word<schema_ct::bare<A>>...});
 
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set = false;
