@@ -38,8 +38,8 @@ std::string answer(std::string_view text, bool type_variables) {
   const dispatch::parse_result result = dispatch::parse_schema(text, type_variables);
   if (!result) {
     const schema_ct::error& e = result.error;
-    return "R" + std::to_string(static_cast<int>(e.code)) + ' ' + std::to_string(e.argument) + ' ' +
-           std::to_string(e.column) + ' ' + std::to_string(e.length);
+    return dispatch::message(
+        {"R", static_cast<int>(e.code), " ", e.argument, " ", e.column, " ", e.length});
   }
   const std::string printed = dispatch::to_string(result.schema);
   const dispatch::parse_result again = dispatch::parse_schema(printed, type_variables);
