@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// The types through which shared objects see each other's data; layout.py follows them to all others.
+// The types through which shared objects see each other's data; layout.py follows them to all
+// others.
 #include <dispatch/custom_class.hpp>
 #include <dispatch/dict.hpp>
 #include <dispatch/future.hpp>

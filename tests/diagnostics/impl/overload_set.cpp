@@ -1,5 +1,5 @@
 // A name of two functions for impl().
-// says: impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 
 [[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }

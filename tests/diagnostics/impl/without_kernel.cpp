@@ -1,5 +1,5 @@
 // impl() needs a kernel.
-// says: impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 
 [[maybe_unused]] static at::Tensor same(const at::Tensor& a) { return a; }

@@ -1,5 +1,5 @@
 // A template is no function before it has its arguments.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 
 template <class T>

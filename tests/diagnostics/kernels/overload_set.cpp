@@ -1,5 +1,5 @@
 // A name of two functions: the compiler cannot tell which.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 
 [[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }

@@ -1,5 +1,5 @@
 // A text behind the kernel, as in the def() of a class.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 
 static at::Tensor same(const at::Tensor& a) { return a; }

@@ -1,5 +1,5 @@
 // The kernel stands before the schema.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #include <torch/library.h>
 
 static at::Tensor f(const at::Tensor& a) { return a; }

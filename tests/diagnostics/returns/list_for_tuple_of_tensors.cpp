@@ -1,5 +1,5 @@
 // Two tensors are not a list of tensors.
-// says: the function returns a std::tuple, which is several values: (T, U) in a schema; a list T[] is returned as a std::vector
+// says: the function returns a std::tuple, which is several values: (T, U) in a schema
 // argument: -1
 // column: 16
 #include <torch/library.h>

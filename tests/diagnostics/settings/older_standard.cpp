@@ -5,6 +5,4 @@
 
 static at::Tensor f(const at::Tensor& a) { return a; }
 
-TORCH_LIBRARY(mistakes, m) {
-  m.def("f(Tensor a) -> Tensor", &f);
-}
+TORCH_LIBRARY(mistakes, m) { m.def("f(Tensor a) -> Tensor", &f); }

@@ -1,5 +1,5 @@
 // A name of two functions in a block with a table.
-// says: impl takes a name, perhaps a dispatch key, then one kernel; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: impl takes a name, perhaps a dispatch key, then one kernel
 #include <torch/library.h>
 
 SCHEMA_CT_OPERATORS(mistakes, "f(Tensor a) -> Tensor");

@@ -1,5 +1,5 @@
 // A list's size has 31 bits.
-// says: the size of a list is a whole number below 2^31, and defaults repeat at most 65536 values in all
+// says: the size of a list is a whole number below 2^31
 // argument: 1
 // column: 7
 // also: nvcc

@@ -11,9 +11,9 @@ namespace libtorch_literals_test {
 
 using schema_ct::errc;
 using schema_ct::error;
+using schema_ct::form;
 using schema_ct::ok;
 using schema_ct::libtorch::check_place;
-using schema_ct::form;
 
 constexpr error place(const char* text, form allowed) { return check_place(text, "ns", allowed); }
 

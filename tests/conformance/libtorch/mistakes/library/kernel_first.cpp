@@ -1,5 +1,5 @@
 // The kernel stands before the schema.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #include <schema_ct/libtorch.hpp>
 
 at::Tensor one(const at::Tensor& a);

@@ -1,5 +1,5 @@
 // The kernel stands before the schema.
-// says: def takes a schema, then one kernel, then tags; of several functions of one name choose one: static_cast<R (*)(A...)>(&f)
+// says: def takes a schema, then one kernel, then tags
 #define TORCH_STABLE_ONLY
 #include <schema_ct/libtorch.hpp>
 
