@@ -25,7 +25,11 @@ SCHEMA_CT_HIDDEN void add_keys(DispatchKeySet& keys, const T& value) {
                        schema_ct::word<type> == schema_ct::list_of(schema_ct::optional_of(
                                                     schema_ct::word_of(schema_ct::code::tensor)))) {
     // The elements of a List are no tensors, but become some.
-    for (const auto& element : value) add_keys<typename type::value_type>(keys, element);
+    for (const auto& element : value)
+      if constexpr (requires { typename type::value_type; })
+        add_keys<typename type::value_type>(keys, element);
+      else
+        add_keys(keys, element);
   }
 }
 

@@ -189,6 +189,11 @@ class TypedFunction : public CppFunction {
 
 /// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
 class UntypedFunction : public CppFunction {
+ public:
+  // Declared, so that no default constructor is: `{}` is a list of tags.
+  SCHEMA_CT_HIDDEN UntypedFunction(UntypedFunction&&) noexcept = default;
+
+ private:
   friend class CppFunction;
   using CppFunction::CppFunction;
 };

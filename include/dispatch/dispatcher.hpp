@@ -57,7 +57,8 @@ class Dispatcher {
       text +=
           message({" but we found an implementation; did you forget to def() the operator? It was ",
                    internal::place_text(e->newest->place)});
-    text += internal::other_overloads(name);
+    const std::string overloads = internal::other_overloads(name);
+    text += overloads.empty() && e == nullptr ? internal::nearest_name(name) : overloads;
     text += internal::failures_of(name);
     text += internal::defined_elsewhere(name, overload);
     throw Error(std::move(text));

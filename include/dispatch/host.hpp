@@ -6,7 +6,9 @@
 // depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
 // namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
 // The errors are no #error, as in config.hpp.
-#if defined(SCHEMA_CT_CHECKS)
+#if defined(SCHEMA_CT_WANTS_PYTORCH)
+#include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
+#elif defined(SCHEMA_CT_CHECKS)
 #include "this file includes <schema_ct/libtorch.hpp>, which is for PyTorch's dispatcher, and schema_ct's own: register with each in a file of its own"
 #endif
 #if !defined(SCHEMA_CT_HOST_HEADER)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/dispatch_row.hpp>
+#include <schema_ct/suggest.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -22,6 +23,31 @@ namespace internal {
     out += *e.overload == '\0' ? "the one without a name" : e.overload;
   });
   return out;
+}
+
+/// The operator that a name may have been meant for: the most similar one of its namespace, or the
+/// one of that name in another. A line, empty where there is none. The lock is held.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string nearest_name(std::string_view name) {
+  const auto parts = [](std::string_view full) {
+    const std::size_t colons = full.rfind("::");
+    const std::size_t begin = colons == std::string_view::npos ? 0 : colons + 2;
+    return std::pair(full.substr(0, begin), full.substr(begin));
+  };
+  const auto length = [](std::string_view text) { return static_cast<int>(text.size()); };
+  const auto [ns, own] = parts(name);
+  const char* found = nullptr;
+  int least = own.size() < 5 ? 2 : length(own) / 3 + 2;  // as in tables of operators
+  for_each_entry(the_registry(), [&, &ns = ns, &own = own](const operator_entry& e) {
+    if (!e.defined) return;
+    const auto [other_ns, other] = parts(e.name);
+    int d = least;
+    if (other_ns != ns)
+      d = other == own && own.size() > 2 ? 1 : least;
+    else if (length(other) - length(own) < least && length(own) - length(other) < least)
+      d = schema_ct::suggest::distance(own.data(), length(own), other.data(), length(other));
+    if (d < least) least = d, found = e.name;
+  });
+  return found == nullptr ? std::string() : message({"\nDid you mean ", found, "?"});
 }
 
 /// What failed while the namespace of an operator was registered, a line each.

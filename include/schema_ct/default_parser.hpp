@@ -157,7 +157,8 @@ SCHEMA_CT_HIDDEN constexpr const char* list(parser_state& s, const char* p, code
   }
   if (!known) return s.fail(errc::no_list_default_for_type, begin, p + 1 - begin);
   if (misfit != nullptr) return s.fail_at_token(errc::bad_list_element, misfit);
-  if (s.defines && sized && count != 0 && count != size)
+  // ATen says int[1] of a list of any length for which one number will do.
+  if (s.defines && sized && size != 1 && count != 0 && count != size)
     return s.fail(errc::default_list_size, begin, p + 1 - begin);
   return p + 1;
 }

@@ -157,7 +157,7 @@ SCHEMA_CT_HIDDEN constexpr const char* mismatch(const char* text, const char* la
     return "T? may be None; for it the function takes a std::optional, such as const "
            "std::optional<at::Tensor>& for Tensor?";
   if (e.argument > 0 && has == optional_of(c.said))
-    return "the function takes a std::optional, which is T? in a schema";
+    return "the function takes an optional, which is T? in a schema";
   if (e.argument == -1 && c.returns[1]->word != 0 && count_in(text, last, errc::return_count) == 1)
     return "the function returns a std::tuple, which is several values: (T, U) in a schema; a list "
            "T[] is returned as a std::vector";

@@ -4,11 +4,9 @@
 
 #include <schema_ct/libtorch/version.hpp>
 
+#define SCHEMA_CT_WANTS_PYTORCH  // so that schema_ct's own says why it is the wrong one
 #include <torch/library.h>
-
-#if defined(SCHEMA_CT_HOST)
-#include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
-#endif
+#undef SCHEMA_CT_WANTS_PYTORCH
 
 #include <schema_ct/checker.hpp>
 #include <schema_ct/class_name.hpp>

@@ -1,5 +1,5 @@
 // The kernel takes an optional, the schema allows no None.
-// says: the function takes a std::optional, which is T? in a schema
+// says: the function takes an optional, which is T? in a schema
 // argument: 2
 // column: 13
 // says(clang): std::optional<long>

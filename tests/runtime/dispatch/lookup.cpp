@@ -28,6 +28,30 @@ TEST(Lookup, TakesTheKeysAwayThatArePassedOver) {
   EXPECT_EQ(keys, DispatchKeySet(DispatchKey::CPU));
 }
 
+TEST(Lookup, NamesTheOperatorThatANameMayHaveBeenMeantFor) {
+  Library m(Library::FRAGMENT, "test_lookup", std::nullopt, __FILE__, __LINE__);
+  m.def("nms(Tensor x) -> Tensor").def("roi_align(Tensor x) -> Tensor");
+  Library other(Library::FRAGMENT, "test_lookup_other", std::nullopt, __FILE__, __LINE__);
+  other.def("nmx(Tensor x) -> Tensor").def("stack_of_boxes(Tensor x) -> Tensor");
+  const auto text = [](const char* name) {
+    return test::thrown_by(
+        [&] { static_cast<void>(dispatch::Dispatcher::singleton().findSchemaOrThrow(name, "")); });
+  };
+  const auto meant = [&](const char* name) {
+    const std::string all = text(name);
+    const std::size_t at = all.find("\nDid you mean ");
+    return at == std::string::npos ? std::string() : all.substr(at + 14);
+  };
+  EXPECT_EQ(text("test_lookup::nmz"),
+            "Could not find schema for test_lookup::nmz.\nDid you mean test_lookup::nms?");
+  EXPECT_EQ(meant("test_lookup::roialign"), "test_lookup::roi_align?");
+  EXPECT_EQ(meant("test_lookup::stack_of_boxes"), "test_lookup_other::stack_of_boxes?");
+  EXPECT_EQ(meant("test_lookup::stack_of_boxs"), "") << "another namespace and another name";
+  EXPECT_EQ(meant("test_lookup::convolution"), "");
+  EXPECT_EQ(meant("nms"), "test_lookup::nms?");
+  EXPECT_EQ(meant(""), "");
+}
+
 TEST(Lookup, SaysWhatIsMissing) {
   {
     Library m(Library::FRAGMENT, "test_lookup", std::nullopt, __FILE__, __LINE__);

@@ -438,7 +438,7 @@ static_assert(defined("f(Any? a=1, Any? b='x', (int, str)? c=None) -> ()") == ok
 static_assert(refused("f(int[2] a=[1, 2, 3]) -> ()", {errc::default_list_size, 1, 12}));
 static_assert(refused("f(float[3] a=[1.]) -> ()", {errc::default_list_size, 1, 14}));
 static_assert(refused("f(int[0] a=[1]) -> ()", {errc::default_list_size, 1, 12}));
-static_assert(defined("f(int[2] a=1, int[2] b=[], int[2] c=[1, 2], int[] d=[1, 2, 3]) -> ()") ==
-              ok);
+static_assert(defined("f(int[2] a=1, int[2] b=[], int[2] c=[1, 2], int[] d=[1, 2, 3], int[1] "
+                      "e=[-2, -1]) -> ()") == ok);
 
 }  // namespace default_parser_test

@@ -1,5 +1,5 @@
 // A generator, which PyTorch takes for an optional one.
-// says: the schema and the function disagree on a type
+// says: the function takes an optional, which is T? in a schema
 // argument: 2
 #include <schema_ct/libtorch.hpp>
 
