@@ -28,20 +28,22 @@ namespace internal {
 /// The operator that a name may have been meant for: the most similar one of its namespace, or the
 /// one of that name in another. A line, empty where there is none. The lock is held.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string nearest_name(std::string_view name) {
-  const auto parts = [](std::string_view full) {
+  // Where the operator's own name begins.
+  const auto behind_namespace = [](std::string_view full) {
     const std::size_t colons = full.rfind("::");
-    const std::size_t begin = colons == std::string_view::npos ? 0 : colons + 2;
-    return std::pair(full.substr(0, begin), full.substr(begin));
+    return colons == std::string_view::npos ? 0 : colons + 2;
   };
+  const std::string_view ns = name.substr(0, behind_namespace(name));
+  const std::string_view own = name.substr(ns.size());
   const auto length = [](std::string_view text) { return static_cast<int>(text.size()); };
-  const auto [ns, own] = parts(name);
   const char* found = nullptr;
   int least = own.size() < 5 ? 2 : length(own) / 3 + 2;  // as in tables of operators
-  for_each_entry(the_registry(), [&, &ns = ns, &own = own](const operator_entry& e) {
+  for_each_entry(the_registry(), [&](const operator_entry& e) {
     if (!e.defined) return;
-    const auto [other_ns, other] = parts(e.name);
+    const std::string_view full = e.name;
+    const std::string_view other = full.substr(behind_namespace(full));
     int d = least;
-    if (other_ns != ns)
+    if (full.substr(0, full.size() - other.size()) != ns)
       d = other == own && own.size() > 2 ? 1 : least;
     else if (length(other) - length(own) < least && length(own) - length(other) < least)
       d = schema_ct::suggest::distance(own.data(), length(own), other.data(), length(other));
