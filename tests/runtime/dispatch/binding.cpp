@@ -128,37 +128,33 @@ TEST(Binding, NamesOfOneLengthAndFirstLetter) {
   EXPECT_EQ(refused(alike, {}, {{"", 9}}).substr(0, 27), "Unknown keyword argument ''");
 }
 
-}  // namespace
-
-namespace {
-
 TEST(Bind, ADefaultOfAnotherTypeIsNamedAsTheDefault) {
   dispatch::Argument k = dispatch::Argument::make("k", dispatch::Type::of<std::int64_t>());
   k.set_default(0.5);
-  const dispatch::FunctionSchema schema("t::f", "", {k}, {});
+  const dispatch::FunctionSchema declared("t::f", "", {k}, {});
   dispatch::Stack values;
   EXPECT_EQ(
-      test::thrown<dispatch::TypeError>([&] { dispatch::bind(schema, values); }),
+      test::thrown<dispatch::TypeError>([&] { dispatch::bind(declared, values); }),
       "t::f() The default of argument 'k' is of type 'float' and not 'int': give the argument "
       "a value, or mend the schema. Declaration: t::f(int k=0.5) -> ()");
   values = {3};
-  dispatch::bind(schema, values);
+  dispatch::bind(declared, values);
   EXPECT_EQ(values.at(0).toInt(), 3);
 }
 
 TEST(Bind, AnIntIsTheDefaultOfAFloatAsInPyTorchsOwnSchemas) {
-  const dispatch::FunctionSchema schema = dispatch::parseSchema("f(float? correction=1) -> ()");
+  const dispatch::FunctionSchema declared = dispatch::parseSchema("f(float? correction=1) -> ()");
   dispatch::Stack values;
-  dispatch::bind(schema, values);
+  dispatch::bind(declared, values);
   EXPECT_EQ(values.at(0).toInt(), 1);
 }
 
 TEST(Bind, TakesKeywordsOfManyArguments) {
   std::string text = "f(";
   for (int i = 0; i != 70; ++i) text += "int a" + std::to_string(i) + "=7, ";
-  const dispatch::FunctionSchema schema = dispatch::parseSchema(text + "str s=\"x\") -> ()");
+  const dispatch::FunctionSchema declared = dispatch::parseSchema(text + "str s=\"x\") -> ()");
   dispatch::Stack values{1};
-  dispatch::bind(schema, values, {dispatch::keyword("a69", 2)});
+  dispatch::bind(declared, values, {dispatch::keyword("a69", 2)});
   EXPECT_EQ(values.size(), 71U);
   EXPECT_EQ(values.at(69).toInt(), 2);
   EXPECT_EQ(values.at(68).toInt(), 7);
