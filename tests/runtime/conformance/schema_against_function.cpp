@@ -25,7 +25,8 @@ std::int64_t ti(const Tensor&) { return 0; }
 std::tuple<Tensor, Tensor> t11(const Tensor& x) { return {x, x}; }
 Tensor& tio(Tensor& x) { return x; }
 
-/// What registration answers: the registered schema, or the reason in the exception's last line.
+/// What registration answers: the registered schema, or the line of the exception that says the
+/// reason.
 template <class F>
 std::string registered(const std::string& schema, F&& f) {
   torch::Library m(torch::Library::FRAGMENT, "sf", std::nullopt, __FILE__, __LINE__);
@@ -34,7 +35,7 @@ std::string registered(const std::string& schema, F&& f) {
   } catch (const c10::Error& error) {
     const std::string text = error.what();
     const std::size_t at = text.find("reason: ");
-    return at == std::string::npos ? text : text.substr(at);
+    return at == std::string::npos ? text : text.substr(at, text.find('\n', at) - at);
   }
   return dispatch::to_string(c10::Dispatcher::singleton().findSchemaOrThrow("sf::f", "").schema());
 }
@@ -119,7 +120,8 @@ TEST(SchemaAgainstFunctionAsPyTorch, NamesBothSchemasAndBothPlaces) {
                  "    registered at file.cpp:7\n"
                  "  inferred schema: (Tensor _0, float _1) -> Tensor _0\n"
                  "    registered at file.cpp:7\n"
-                 "  reason: Type mismatch in argument 2: int vs float.")
+                 "  reason: Type mismatch in argument 2: int vs float.\n"
+                 "  Change the schema or the function until they say the same.")
         << 83;
   }
 }
