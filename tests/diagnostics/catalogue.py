@@ -57,8 +57,9 @@ constexpr asked_beside_torch torch_ops;
 def sentences():
     """{code: sentence} of describe.hpp, without the code of success."""
     text = (INCLUDE / "schema_ct" / "describe.hpp").read_text()
-    found = re.findall(r'case errc::(\w+):\s*return "((?:[^"\\]|\\.)*)";', text)
-    return {code: re.sub(r"\\(.)", r"\1", sentence) for code, sentence in found if code != "ok"}
+    piece = r'"((?:[^"\\]|\\.)*)"'
+    found = re.findall(rf'case errc::(\w+):\s*return ((?:{piece}\s*)+);', text)
+    return {code: re.sub(r"\\(.)", r"\1", "".join(re.findall(piece, pieces))) for code, pieces, _ in found if code != "ok"}
 
 
 def sections():
