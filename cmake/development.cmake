@@ -4,6 +4,15 @@ include(FetchContent)
 enable_testing()
 set(CMAKE_CXX_EXTENSIONS OFF)
 
+# What is compiled again is taken from ccache, where that is installed. Sources and headers keep their
+# absolute paths in it, so __FILE__ is right in each tree.
+find_program(SCHEMA_CT_CCACHE ccache DOC "Remembers what was compiled")
+if(SCHEMA_CT_CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  # Without these ccache compiles anew what begins with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${SCHEMA_CT_CCACHE})
+endif()
+
 add_library(schema_ct_warnings INTERFACE)
 target_compile_options(schema_ct_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)

@@ -1,5 +1,5 @@
-# schema_ct::hana: schema_ct::core with Boost.Hana's headers, where Boost is found. Nothing that
-# <torch/library.h> includes needs it, so its absence is no error here.
+# schema_ct::hana: schema_ct::core with Boost.Hana's headers, which <schema_ct/hana.hpp> needs, where
+# Boost is found. Nothing else includes them, so their absence is no error here.
 if(NOT TARGET schema_ct::hana)
   find_package(Boost 1.74 QUIET)
   if(TARGET Boost::headers)

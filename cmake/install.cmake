@@ -1,19 +1,11 @@
-# Installs every layer's headers into a directory of its own, so that a program that links
-# schema_ct::core cannot include <torch/library.h>, and a prefix such as /usr/local gains no torch/.
+# Installs the tree of headers as it is, inside a directory of its own, so that a prefix such as
+# /usr/local gains no torch/.
 include(CMakePackageConfigHelpers)
 
-set(installed_headers ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct)
 set(installed_package ${CMAKE_INSTALL_DATADIR}/cmake/schema_ct)
 
-foreach(layer_and_dirs "core schema_ct" "dispatch dispatch" "facade torch ATen c10")
-  string(REPLACE " " ";" dirs "${layer_and_dirs}")
-  list(POP_FRONT dirs layer)
-  list(TRANSFORM dirs PREPEND include/)
-  install(DIRECTORY ${dirs} DESTINATION ${installed_headers}/${layer} OPTIONAL
-    FILES_MATCHING PATTERN *.hpp PATTERN *.h)
-endforeach()
-install(DIRECTORY hosts/default/ DESTINATION ${installed_headers}/default_host OPTIONAL
-  FILES_MATCHING PATTERN *.hpp PATTERN *.h)
+install(DIRECTORY include hosts DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct
+  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
   schema_ct_libtorch
@@ -23,6 +15,6 @@ install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
 
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake
   COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
-install(FILES cmake/schema_ct-config.cmake cmake/hana.cmake
+install(FILES cmake/schema_ct-config.cmake cmake/hana.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)

@@ -5,8 +5,9 @@
     python3 -m schema_ct_build --binding DIRECTORY        builds the extension module of the package schema_ct
     python3 -m schema_ct_build --flags                    prints the flags
 
-The compiler is $CXX, g++ without it. The functions serve build scripts, such as
-paddle.utils.cpp_extension's include_dirs and extra_compile_args.
+A library is linked with the engine, which was compiled when the package was installed; with --header-only its
+sources bring the engine themselves, as they do where nothing is installed. The compiler is $CXX, g++ without it.
+The functions serve build scripts, such as paddle.utils.cpp_extension's include_dirs and extra_compile_args.
 """
 
 import argparse
@@ -22,6 +23,8 @@ _installed = _here / "schema_ct/include"
 #: The registration façade and the library: those that were installed, or include/ of the sources.
 INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE",
                               _installed if _installed.exists() else _here.parent / "include"))
+#: The engine, compiled for the Paddle that was there when the package was installed (docs/runtime-library.md).
+RUNTIME = _here / "schema_ct/lib/libschema_ct_runtime.a"
 
 
 def paddle_root():
@@ -42,8 +45,9 @@ def paddle_includes():
     return [compat, compat / "torch/csrc/api/include", include, include / "third_party"]
 
 
-def compile_flags(compiler=None):
-    """What a source that registers operators is compiled with."""
+def compile_flags(compiler=None, header_only=True):
+    """What a source that registers operators is compiled with. Without the engine of its own, `header_only=False`,
+    its library is linked with the same link_flags()."""
     flags = ["-std=c++20", "-fPIC", "-DSCHEMA_CT_HOST_HEADER=<dispatch/paddle_host/host.hpp>",
              f"-I{INCLUDE}"]
     for folder in paddle_includes():
@@ -51,6 +55,8 @@ def compile_flags(compiler=None):
     if "clang" not in (compiler or _compiler()[0]):
         # Static variables of Paddle's templates would otherwise keep the library from being unloaded.
         flags.append("-fno-gnu-unique")
+    if not header_only:
+        flags.append("-DSCHEMA_CT_COMPILED")
     return flags
 
 
@@ -58,24 +64,40 @@ def _compiler():
     return os.environ.get("CXX", "g++").split()
 
 
-def link_flags():
+def link_flags(header_only=True):
+    """What follows the sources or objects of an operator library."""
     root = paddle_root()
-    return ["-shared", f"-L{root / 'base'}", f"-L{root / 'libs'}", "-l:libpaddle.so",
-            "-l:libphi_core.so"]
+    engine = [] if header_only else [str(RUNTIME)]
+    return [*engine, "-shared", f"-L{root / 'base'}", f"-L{root / 'libs'}", "-l:libpaddle.so",
+            "-l:libphi_core.so", "-l:libcommon.so"]
 
 
-def build(output, sources, options=("-O2",)):
-    """Compiles an operator library; raises CalledProcessError where the compiler refuses it."""
+def build(output, sources, options=("-O2",), header_only=None):
+    """Compiles an operator library; raises CalledProcessError where the compiler refuses it. `header_only`: brings
+    the engine itself; None for only if no engine is installed."""
+    if header_only is None:
+        header_only = not RUNTIME.exists()
     Path(output).parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run([*_compiler(), *compile_flags(), *options, *map(str, sources), "-o", str(output),
-                    *link_flags()], check=True)
+    subprocess.run([*_compiler(), *compile_flags(header_only=header_only), *options, *map(str, sources), "-o",
+                    str(output), *link_flags(header_only)], check=True)
+
+
+def build_runtime(source, output, options=("-O2",)):
+    """Compiles the engine into a static library."""
+    output = Path(output)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    made = output.with_suffix(".o")
+    subprocess.run([*_compiler(), *compile_flags(), *options, "-c", str(source), "-o", str(made)], check=True)
+    output.unlink(missing_ok=True)
+    subprocess.run(["ar", "rcs", str(output), str(made)], check=True)
+    made.unlink()
 
 
 def build_binding(folder, options=("-O2",)):
     """Compiles the extension module _schema_ct_paddle into a folder, which PYTHONPATH then names."""
     output = Path(folder) / ("_schema_ct_paddle" + sysconfig.get_config_var("EXT_SUFFIX"))
     build(output, [_here / "binding/module.cpp"],
-          [*options, "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")])
+          [*options, "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")], header_only=True)
     return output
 
 
@@ -83,6 +105,7 @@ def main():
     parser = argparse.ArgumentParser(prog="python3 -m schema_ct_build")
     parser.add_argument("--binding", metavar="DIRECTORY")
     parser.add_argument("--flags", action="store_true")
+    parser.add_argument("--header-only", action="store_true")
     parser.add_argument("-o", "--output")
     parser.add_argument("arguments", nargs="*", help="sources and further options")
     given, options = parser.parse_known_args()
@@ -91,7 +114,7 @@ def main():
     elif given.binding:
         print(build_binding(given.binding, options or ("-O2",)))
     elif given.output and given.arguments:
-        build(given.output, given.arguments, options or ("-O2",))
+        build(given.output, given.arguments, options or ("-O2",), given.header_only or None)
     else:
         parser.error("--binding, --flags, or -o and sources")
 

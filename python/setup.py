@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """The package, the headers, schema_ct_build, with which operator libraries are compiled, and the
-extension module, compiled against the Paddle that is installed. $CXX and $CXXFLAGS are heeded."""
+extension module and the engine, compiled against the Paddle that is installed. $CXX and $CXXFLAGS are
+heeded."""
 
 import os
 import re
@@ -35,6 +36,9 @@ class BuildWithHeaders(build_py):
         headers = Path(self.build_lib) / "schema_ct/include"
         shutil.rmtree(headers, ignore_errors=True)
         shutil.copytree(schema_ct_build.INCLUDE, headers)
+        schema_ct_build.build_runtime(HERE.parent / "src/runtime.cpp",
+                                      Path(self.build_lib) / schema_ct_build.RUNTIME.relative_to(HERE),
+                                      os.environ.get("CXXFLAGS", "-O2").split())
 
 
 (HERE.parent / "build").mkdir(exist_ok=True)

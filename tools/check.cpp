@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <dispatch/function_schema.hpp>
-#include <dispatch/literal_reader.hpp>
+#include <dispatch/binding_api.hpp>
 #include <memory>
 #include <ostream>
 #include <schema_ct/literal.hpp>
@@ -214,7 +213,7 @@ class checker {
   void see_operator(const std::shared_ptr<const source>& file, const registrations& all,
                     const registration& r, mapped_text t, const schema_ct::error& without_table) {
     const library_block& block = all.blocks[r.block];
-    const dispatch::internal::literal_name n(t.text.c_str());
+    const dispatch::operator_text n(t.text);
     std::string name(n.name);
     if (!n.overload.empty()) name.append(".").append(n.overload);
     const std::string key = key_of(block, *file);

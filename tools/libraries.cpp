@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <dispatch/dispatcher.hpp>
+#include <dispatch/binding_api.hpp>
 #include <map>
 #include <ostream>
 #include <set>
@@ -18,7 +18,7 @@
 namespace tools {
 namespace {
 
-/// What the notes of a loaded object say.
+/// Which registries a loaded object was built for.
 struct object {
   std::string path;
   bool has_our_kind = false;
@@ -26,34 +26,22 @@ struct object {
   const dispatch::registry_head* other = nullptr;  ///< if it has been used
 };
 
-/// The objects by the address they are loaded at.
+/// The objects with registrations, by the address they are loaded at.
 std::map<ElfW(Addr), object> loaded_objects() {
   std::map<ElfW(Addr), object> out;
-  dl_iterate_phdr(
-      [](dl_phdr_info* module, std::size_t, void* data) {
-        object& o = (*static_cast<decltype(out)*>(data))[module->dlpi_addr];
-        o.path = module->dlpi_name;
-        dispatch::internal::any_slot(*module, [&](const dispatch::internal::registry_slot& slot) {
-          const bool is_ours = slot.identity == dispatch::internal::registry_identity();
-          (is_ours ? o.has_our_kind : o.has_other_kind) = true;
-          if (!is_ours && slot.found != nullptr) o.other = slot.found;
-          return false;
-        });
-        return 0;
-      },
-      &out);
+  dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
+    object& o = out[use.object->dlpi_addr];
+    o.path = use.object->dlpi_name;
+    (use.is_our_kind ? o.has_our_kind : o.has_other_kind) = true;
+    if (!use.is_our_kind && use.registry != nullptr) o.other = use.registry;
+  });
   return out;
 }
 
-place place_of(const dispatch::source_place& p) {
-  return {p.file, {p.line == 0 ? 1 : p.line, 1}, 1};
+place place_of(const std::string& file, unsigned line) {
+  return {file, {line == 0 ? 1 : line, 1}, 1};
 }
-
-std::string key_text(dispatch::DispatchKey key) {
-  return toString(key == dispatch::DispatchKey::Undefined
-                      ? dispatch::DispatchKey::CompositeImplicitAutograd
-                      : key);
-}
+place place_of(const dispatch::registered_place& p) { return place_of(p.file, p.line); }
 
 /// The first names that a registry of another kind defines.
 std::string names_in(const dispatch::registry_head& r) {
@@ -104,7 +92,7 @@ class library_loader {
   static std::string other_kind(const object& o) {
     std::string out = o.path + " has a registry of another kind";
     if (o.other != nullptr) out.append(" (").append(o.other->kind).append(")");
-    out.append(", which this program (").append(dispatch::internal::registry_kind);
+    out.append(", which this program (").append(dispatch::the_registry().kind);
     out.append(") cannot check");
     const std::string names = o.other == nullptr ? "" : names_in(*o.other);
     return names.empty() ? out : out + "; it defines " + names;
@@ -113,60 +101,56 @@ class library_loader {
   std::ostream& errors_;
 };
 
-std::vector<dispatch::operator_entry*> sorted_operators(const dispatch::registry& r) {
-  std::vector<dispatch::operator_entry*> out;
-  for (std::size_t i = 0; i != r.table->capacity; ++i)
-    if (auto* e = r.table->entries[i]; e != nullptr && (e->defined || e->newest != nullptr))
-      out.push_back(e);
-  std::sort(out.begin(), out.end(), [](const auto* a, const auto* b) {
-    return std::pair(std::string_view(a->name), std::string_view(a->overload)) <
-           std::pair(std::string_view(b->name), std::string_view(b->overload));
-  });
+/// What has failed to register, the oldest first. The library takes a function for a handler.
+std::vector<finding> failures;
+
+void note_failure(const dispatch::registration_error& e) {
+  finding& f = failures.emplace_back();
+  f.at = place_of(e.place.file, e.place.line);
+  f.code = "registration_failed";
+  f.message = e.text;
+}
+
+std::string name_of(const dispatch::OperatorName& n) {
+  return n.overload_name.empty() ? n.name : n.name + '.' + n.overload_name;
+}
+
+/// The keys of the kernels, each once.
+std::string keys_of(const std::vector<dispatch::registered_kernel>& kernels) {
+  std::set<dispatch::DispatchKey> seen;
+  std::string out;
+  for (const dispatch::registered_kernel& k : kernels)
+    if (seen.insert(k.key).second) out.append(out.empty() ? "" : ", ").append(toString(k.key));
   return out;
 }
 
-void print_failures(const dispatch::registry& r, printer& out) {
-  std::vector<const dispatch::recorded_failure*> failures;
-  for (const auto* f = r.failures; f != nullptr; f = f->next) failures.push_back(f);
-  for (auto f = failures.rbegin(); f != failures.rend(); ++f) {
-    finding found;
-    found.at = place_of((*f)->place);
-    found.code = "registration_failed";
-    found.message = (*f)->text;
-    out.print(std::move(found));
-  }
-}
-
-void print_dangling(dispatch::operator_entry& e, printer& out) {
+void print_dangling(const dispatch::registered_operator& o, printer& out) {
   finding found;
   found.is_warning = true;
-  found.at = place_of(e.newest->place);
+  found.at = place_of(o.kernels.front().place);
   found.code = "undefined_operator";
-  found.message = "none of the libraries defines '" + dispatch::internal::signature_text(e) +
-                  "', which this kernel is for (" + dispatch::internal::available_kernels(e) + ")";
+  found.message = "none of the libraries defines '" + name_of(o.name) +
+                  "', which this kernel is for (" + keys_of(o.kernels) + ")";
   out.print(std::move(found));
 }
 
-listed_operator listed(std::string name, const dispatch::kernel_registration* kernels) {
+listed_operator listed(std::string name, const std::vector<dispatch::registered_kernel>& kernels) {
   listed_operator out;
   out.name = std::move(name);
-  for (; kernels != nullptr; kernels = kernels->older)
-    out.kernels.push_back({key_text(kernels->key), place_of(kernels->place)});
+  for (const dispatch::registered_kernel& k : kernels)
+    out.kernels.push_back({toString(k.key), place_of(k.place)});
   return out;
 }
 
-void print_list(const std::vector<dispatch::operator_entry*>& operators,
-                const dispatch::registry& r, printer& out) {
-  for (dispatch::operator_entry* e : operators) {
-    listed_operator o = listed(
-        *e->overload == '\0' ? e->name : std::string(e->name) + '.' + e->overload, e->newest);
-    if (e->defined) {
-      o.schema = dispatch::internal::signature_text(*e);
-      o.at = place_of(e->schema_place);
-    }
-    out.print(o);
+void print_list(const std::vector<dispatch::registered_operator>& operators, printer& out) {
+  for (const dispatch::registered_operator& o : operators) {
+    listed_operator l = listed(name_of(o.name), o.kernels);
+    l.schema = o.schema;
+    if (!o.schema.empty()) l.at = place_of(o.place);
+    out.print(l);
   }
-  if (r.fallbacks != nullptr) out.print(listed("_", r.fallbacks));
+  const auto fallbacks = dispatch::registered_fallbacks();
+  if (!fallbacks.empty()) out.print(listed("_", fallbacks));
 }
 
 }  // namespace
@@ -174,19 +158,18 @@ void print_list(const std::vector<dispatch::operator_entry*>& operators,
 exit_status check_libraries(std::span<const std::string> files, bool list, printer& out,
                             std::ostream& errors) {
   unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
-  // First of all, so that the libraries find it.
-  dispatch::registry& r = dispatch::the_registry();
-  dispatch::on_registration_error([](const auto&) {});  // they are findings, below
+  // First of all, so that the libraries find the registry.
+  dispatch::on_registration_error(&note_failure);
   library_loader loader(errors);
   bool all_loaded = true;
   for (const std::string& file : files) all_loaded = loader.load(file) && all_loaded;
 
-  const dispatch::registry_lock lock(r);
-  print_failures(r, out);
-  const std::vector<dispatch::operator_entry*> operators = sorted_operators(r);
-  for (dispatch::operator_entry* e : operators)
-    if (!e->defined) print_dangling(*e, out);
-  if (list) print_list(operators, r, out);
+  for (finding& f : failures) out.print(std::move(f));
+  failures.clear();
+  const std::vector<dispatch::registered_operator> operators = dispatch::registered_operators();
+  for (const dispatch::registered_operator& o : operators)
+    if (o.schema.empty()) print_dangling(o, out);
+  if (list) print_list(operators, out);
   out.finish();
   return !all_loaded ? cannot_run : out.has_errors() ? found_errors : no_errors;
 }

@@ -3,7 +3,7 @@
 #include "operator_table.hpp"
 
 #include <algorithm>
-#include <schema_ct/operator_list.hpp>
+#include <schema_ct/literals/operator_list.hpp>
 
 #include "mistakes.hpp"
 

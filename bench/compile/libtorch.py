@@ -56,11 +56,8 @@ def main():
     compilers = given.compiler or [c for c in ("g++", "clang++-19") if shutil.which(c)]
     if not compilers:
         sys.exit("libtorch.py: no compiler: install g++ or name one with --compiler")
-    root = given.folder / "include"
-    root.mkdir(parents=True, exist_ok=True)
-    if not (root / "schema_ct").is_symlink():
-        (root / "schema_ct").symlink_to(ROOT / "include" / "schema_ct")
-    flags = ["-std=c++20", "-I", str(root), "-isystem", str(given.torch / "include")]
+    given.folder.mkdir(parents=True, exist_ok=True)
+    flags = ["-std=c++20", "-I", str(ROOT / "hosts" / "pytorch"), "-isystem", str(given.torch / "include")]
     pool = [(s, f) for s, f in sets(ROOT / "data" / "corpus")["clients as they come"] if not UNKNOWN.search(f)]
 
     for compiler in compilers:

@@ -7,7 +7,8 @@ import pathlib
 from setuptools import setup
 from torch.utils.cpp_extension import BuildExtension, CppExtension
 
-# A directory that holds schema_ct/ alone: <prefix>/include/schema_ct/core of an installation.
+# The include root for extensions of PyTorch: <prefix>/include/schema_ct/hosts/pytorch of an installation,
+# hosts/pytorch of a checkout.
 schema_ct = pathlib.Path(os.environ["SCHEMA_CT_INCLUDE"]).resolve()
 # As a system directory, whose headers give no warnings in a strict build; errors they still give.
 CHECKS = ["-std=c++20", "-isystem", str(schema_ct), "-include", "schema_ct/libtorch.hpp"]

@@ -58,4 +58,4 @@ using dispatch::removeCallback;
                                             outputs __VA_OPT__(, ) __VA_ARGS__)
 /// Tells the block's end callbacks what it made: a range of anything that an IValue holds.
 #define RECORD_OUTPUTS(outputs) \
-  if (guard.needsOutputs()) guard.setOutputs(::dispatch::internal::boxed_elements(outputs))
+  if (guard.needsOutputs()) guard.setOutputs(outputs)

@@ -7,7 +7,7 @@
 // namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
 // The errors are no #error, as in config.hpp.
 #if defined(SCHEMA_CT_WANTS_PYTORCH)
-#include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, which holds schema_ct/ alone"
+#include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, hosts/pytorch, and no other of schema_ct"
 #elif defined(SCHEMA_CT_CHECKS)
 #include "this file includes <schema_ct/libtorch.hpp>, which is for PyTorch's dispatcher, and schema_ct's own: register with each in a file of its own"
 #endif

@@ -19,3 +19,11 @@
 #if !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
+
+/// Stands before the body of each function of the engine, which its header declares: inline in an
+/// object that brings the engine itself, a function like any other in schema_ct::runtime.
+#if defined(SCHEMA_CT_RUNTIME_SOURCE)
+#define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN
+#else
+#define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN inline
+#endif

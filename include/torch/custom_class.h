@@ -2,23 +2,5 @@
 // The names under which operator libraries register classes with PyTorch.
 #pragma once
 
+#include <torch/class_names.h>
 #include <torch/library.h>
-#include <dispatch/custom_class.hpp>
-
-namespace torch {
-using dispatch::class_;
-using dispatch::getAllCustomClassesNames;
-using dispatch::getCustomClass;
-using dispatch::init;
-using dispatch::isCustomClass;
-using dispatch::make_custom_class;
-
-/// Classes are never left out here; PyTorch's selective builds may leave some out.
-template <class T>
-[[nodiscard]] SCHEMA_CT_HIDDEN class_<T> selective_class_(const std::string& ns,
-                                                          const std::string& name) {
-  return class_<T>(ns, name);
-}
-}  // namespace torch
-
-#define TORCH_SELECTIVE_CLASS(name) name

@@ -2,9 +2,7 @@
 // A schema made ready for calls from Python: which object becomes which argument.
 #pragma once
 
-#include <dispatch/alias_query.hpp>
-#include <dispatch/binding.hpp>
-#include <dispatch/borrowed_call.hpp>
+#include <dispatch/binding_api.hpp>
 #include <memory>
 
 #include "to_python.hpp"
@@ -90,9 +88,7 @@ class call_plan {
     for (std::size_t i = given.positional; i != count; ++i)
       if ((named[i / 64] >> i % 64 & 1) == 0) {
         if (!arguments_[i].has_default) return {misfit::kind::missing, i};
-        const IValue& value = arguments_[i].default_value;
-        // A list of its own, so that a kernel that changes its argument leaves the default alone.
-        call.value(i) = value.isList() ? dispatch::internal::copy_of_list(value) : value;
+        call.value(i) = dispatch::copy_of_default(arguments_[i].default_value);
       }
     return {};
   }

@@ -58,7 +58,7 @@ inline PyObject* call_bound_method(PyObject* self, PyObject* positional,
                                    PyObject* keywords) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const bound_method& m = state_of<bound_method>(self);
-    const auto& method = dispatch::internal::class_named(m.class_name).method(m.name, m.is_static);
+    const auto& method = dispatch::class_named(m.class_name).method(m.name, m.is_static);
     const owned object(m.is_static ? share(Py_None).release() : custom_object_of(m.self));
     return call_method(method, m.is_static ? nullptr : object.get(), positional, keywords);
   });
@@ -119,7 +119,7 @@ inline PyObject* object_repr(PyObject* self) noexcept {
 
 inline PyObject* make_object(PyObject* self, PyObject* positional, PyObject* keywords) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
-    const auto c = dispatch::internal::class_named(state_of<class_state>(self).name);
+    const auto c = dispatch::class_named(state_of<class_state>(self).name);
     return call_method(c.method("__init__", false), nullptr, positional, keywords);
   });
 }
@@ -130,7 +130,7 @@ inline PyObject* get_class_attribute(PyObject* self, PyObject* name) noexcept {
     clear_attribute_error();
     const std::string& class_name = state_of<class_state>(self).name;
     const std::string_view asked = text_of_string(name);
-    if (dispatch::internal::class_named(class_name).findStaticMethod(asked) == nullptr)
+    if (dispatch::class_named(class_name).findStaticMethod(asked) == nullptr)
       return no_attribute(class_name, name);
     return make_holder<bound_method>(bound_method_type,
                                      bound_method{class_name, std::string(asked), true, IValue()});

@@ -2,7 +2,7 @@
 // Objects of custom classes in Python: the value that they hold. Their methods: class_object.hpp.
 #pragma once
 
-#include <dispatch/custom_class.hpp>
+#include <dispatch/binding_api.hpp>
 
 #include "object.hpp"
 

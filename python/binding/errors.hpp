@@ -4,7 +4,7 @@
 
 #include <paddle/common/enforce.h>
 
-#include <dispatch/error.hpp>
+#include <dispatch/binding_api.hpp>
 #include <new>
 #include <stdexcept>
 #include <string_view>

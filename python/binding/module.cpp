@@ -52,7 +52,7 @@ PyObject* raise_errors(PyObject*, PyObject* yes) noexcept {
 
 PyObject* find_class(PyObject*, PyObject* name) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
-    const auto c = dispatch::internal::class_named(text_of_string(name));
+    const auto c = dispatch::class_named(text_of_string(name));
     return make_holder<class_state>(class_type, class_state{c.qualified_name()});
   });
 }

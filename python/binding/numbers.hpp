@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <dispatch/error.hpp>
+#include <dispatch/binding_api.hpp>
 #include <string>
 #include <string_view>
 

@@ -4,10 +4,8 @@
 
 #include <structmember.h>
 
-#include <algorithm>
 #include <atomic>
-#include <dispatch/listener.hpp>
-#include <dispatch/operator_queries.hpp>
+#include <dispatch/binding_api.hpp>
 
 #include "errors.hpp"
 #include "written_tensors.hpp"
@@ -137,13 +135,7 @@ class operator_state {
 
   [[nodiscard]] std::vector<c10::OperatorHandle> find() const {
     std::vector<c10::OperatorHandle> found;
-    if (all_) {
-      dispatch::registry& r = dispatch::the_registry();
-      const dispatch::registry_lock lock(r);
-      dispatch::internal::for_each_operator(r, [&](dispatch::operator_entry& e) {
-        if (e.defined && name_ == e.name) found.emplace_back(&e);
-      });
-    }
+    if (all_) found = dispatch::overloads_of(name_);
     if (found.empty())
       found.push_back(dispatch::Dispatcher::singleton().findSchemaOrThrow(name_, overload_));
     return found;
@@ -152,8 +144,6 @@ class operator_state {
   void refresh(std::uint64_t now) {
     std::vector<std::shared_ptr<const overload>> made;
     for (const c10::OperatorHandle& op : find()) made.push_back(std::make_shared<overload>(op));
-    std::sort(made.begin(), made.end(),
-              [](const auto& a, const auto& b) { return a->name < b->name; });
     if (running_ != 0)
       for (auto& old : overloads_) retired_.push_back(std::move(old));
     overloads_ = std::move(made);

@@ -2,7 +2,7 @@
 // Values as Python objects.
 #pragma once
 
-#include <dispatch/dict.hpp>
+#include <dispatch/binding_api.hpp>
 #include <optional>
 
 #include "custom_object.hpp"

@@ -2,7 +2,7 @@
 // A Python object as the value that a schema type asks for, by the rules of PyTorch's own binding.
 #pragma once
 
-#include <dispatch/dict.hpp>
+#include <dispatch/binding_api.hpp>
 
 #include "custom_object.hpp"
 #include "numbers.hpp"
@@ -14,8 +14,8 @@ using c10::IValue;
 using dispatch::value_tag;
 using schema_ct::code;
 
-/// A schema type: its codes (schema_ct/type_code.hpp), the names of the classes in it, and N of
-/// `int[N]`, -1 without.
+/// A schema type: its codes (schema_ct/grammar/type_code.hpp), the names of the classes in it, and
+/// N of `int[N]`, -1 without.
 struct wanted {
   std::string_view codes, names;
   int size = -1;

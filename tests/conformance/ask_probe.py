@@ -11,7 +11,7 @@ import inputs
 
 CHUNK = 4000
 TIMEOUT_S = 60
-ERROR_HEADER = inputs.ROOT / "include" / "schema_ct" / "error.hpp"
+ERROR_HEADER = inputs.ROOT / "include" / "schema_ct" / "grammar" / "error.hpp"
 
 
 class Outcome(typing.NamedTuple):

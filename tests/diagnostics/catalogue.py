@@ -56,7 +56,7 @@ constexpr asked_beside_torch torch_ops;
 
 def sentences():
     """{code: sentence} of describe.hpp, without the code of success."""
-    text = (INCLUDE / "schema_ct" / "describe.hpp").read_text()
+    text = (INCLUDE / "schema_ct" / "messages" / "describe.hpp").read_text()
     piece = r'"((?:[^"\\]|\\.)*)"'
     found = re.findall(rf'case errc::(\w+):\s*return ((?:{piece}\s*)+);', text)
     return {code: re.sub(r"\\(.)", r"\1", "".join(re.findall(piece, pieces))) for code, pieces, _ in found if code != "ok"}
@@ -97,7 +97,8 @@ def main():
     parser.add_argument("--compiler", required=True)
     parser.add_argument("--accept", action="store_true", help="write describe.hpp's sentences into the catalogue first")
     arguments = parser.parse_args()
-    compiler, wanted = Compiler(arguments.compiler), sentences()
+    compiler = Compiler(arguments.compiler, more=(f"-I{INCLUDE}", f"-I{HERE.parents[1] / 'hosts' / 'pytorch'}"))
+    wanted = sentences()
     if arguments.accept:
         accept(wanted)
     found = sections()

@@ -61,9 +61,9 @@ class Mistake:
         return [(mark, value) for mark in ("argument", "column")
                 for value in self.values(mark) + self.values(f"{mark}({family})")]
 
-    def expected(self, root, compiler_name):
-        """The file with the text that this compiler prints."""
-        return root / self.path.with_suffix(f".{compiler_name}.txt")
+    def expected(self, root):
+        """The file with the texts that compilers print."""
+        return root / self.path.with_suffix(".txt")
 
 
 def read_all(root, groups):
@@ -76,4 +76,4 @@ def orphans(root, groups):
     """Expected texts whose mistake is gone."""
     folders = groups or sorted(p.name for p in root.iterdir() if p.is_dir())
     return [text for group in folders for text in sorted((root / group).glob("*.txt"))
-            if not (text.parent / (text.name.split(".")[0] + ".cpp")).exists()]
+            if not text.with_suffix(".cpp").exists()]

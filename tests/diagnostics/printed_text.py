@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: BSL-1.0
 """What a compiler printed, without what changes when nothing has changed for the user."""
 
+import os
 import re
 
 from compilers import INCLUDE
 
 PLACE = r"(?::\d+(?::\d+)?|\(\d+\))"
-OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|(?:\.\./)+include)/([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
+# What an include from another folder prints.
+DETOUR = re.compile(r"[\w./+-]+/\.\./[\w./+-]*[\w+-]")
+PYTORCH_ROOT = INCLUDE.parent / "hosts" / "pytorch"
+OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}|(?:\.\./)+include)/([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
 SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
@@ -26,6 +30,7 @@ def normalised(output, user_file):
         if place:
             in_user_file = place[1] == user_file
         line = re.sub(r"\bauto:\d+", "auto", line)  # numbered through all headers
+        line = DETOUR.sub(lambda path: os.path.normpath(path[0]), line)
         line = LINE_OF_OURS.sub(r"in \1", line)
         line = SYSTEM.sub(r"<\1>", OURS.sub(r"\1", line))
         if not in_user_file:

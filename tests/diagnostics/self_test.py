@@ -52,15 +52,15 @@ CASES = [
 ]
 
 
-def check(compiler, folder, source, options, expected=None):
-    """(exit status, what is printed) of check.py over one mistake, with an expected text where one is given."""
+def check(compiler, folder, source, options, expected=None, name="mistake.txt"):
+    """(exit status, what is printed) of check.py over one mistake, with a file of expected texts where one is given."""
     group = folder / "group"
     group.mkdir(exist_ok=True)
     for text in group.iterdir():
         text.unlink()
     (group / "mistake.cpp").write_text(source)
     if expected is not None:
-        (group / expected[0]).write_text(expected[1])
+        (group / name).write_text(expected)
     done = subprocess.run([sys.executable, "-B", str(HERE / "check.py"), "--compiler", compiler, "--root", str(folder), "--cache",
                            str(folder / "cache"), *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, text=True)
     return done.returncode, done.stdout
@@ -87,21 +87,29 @@ def main():
             expect(what, check(compiler, folder, source, options), 1 if text else 0, text)
 
         expect("accepting", check(compiler, folder, GOOD, ["--accept"]), 0, "accepted: group/mistake.cpp")
-        accepted = next((folder / "group").glob("*.txt"))
-        expected = accepted.name, accepted.read_text()
-        expect("an accepted text", check(compiler, folder, GOOD, [], expected), 0)
-        changed = expected[0], expected[1].replace("unknown type", "a strange type")
+        accepted = (folder / "group" / "mistake.txt").read_text()
+        mine = accepted.splitlines()[0].removeprefix("== ")
+        family, version = mine.rsplit("-", 1)
+        other = f"{family}-{int(version) + 1}"
+        elsewhere = f"== {'g++' if family == 'clang' else 'clang'}-1\nanother text\n"
+        expect("an accepted text", check(compiler, folder, GOOD, [], accepted), 0)
+        changed = accepted.replace("unknown type", "a strange type")
         expect("a text that differs", check(compiler, folder, GOOD, [], changed), 1, "the text differs from the expected one",
                "-", "a strange type", "to accept it:", "to see it:")
-        family, version = expected[0].split(".")[1].rsplit("-", 1)
-        other = f"mistake.{family}-{int(version) + 1}.txt", changed[1]
-        expect("a text of another version", check(compiler, folder, GOOD, [], other), 1, "there is no expected text for",
-               f"it differs from that of {family}-{int(version) + 1}")
-        expect("the rules alone", check(compiler, folder, GOOD, ["--rules-only"], other), 0)
-        orphan = "gone." + expected[0].split(".", 1)[1], expected[1]
-        expect("a text without a mistake", check(compiler, folder, GOOD, ["--rules-only"], orphan), 1,
+        changed = changed.replace(mine, other)
+        expect("a text of another version", check(compiler, folder, GOOD, [], changed), 1, "there is no expected text for",
+               f"it differs from that of {other}")
+        expect("the rules alone", check(compiler, folder, GOOD, ["--rules-only"], changed), 0)
+        expect("a text of another compiler alone", check(compiler, folder, GOOD, [], elsewhere), 1, f"there is no expected text for {mine}")
+        expect("accepting beside other texts", check(compiler, folder, GOOD, ["--accept"], elsewhere), 0)
+        both = (folder / "group" / "mistake.txt").read_text()
+        expect("what was accepted beside other texts", check(compiler, folder, GOOD, [], both), 0)
+        if accepted not in both or elsewhere not in both:
+            failed += 1
+            print(f"accepting changed the texts of other compilers:\n{both}")
+        expect("a text without a mistake", check(compiler, folder, GOOD, ["--rules-only"], accepted, "gone.txt"), 1,
                "an expected text without a mistake")
-    print(f"{len(CASES) + 6} cases, {failed} failed")
+    print(f"{len(CASES) + 10} cases, {failed} failed")
     return 1 if failed else 0
 
 

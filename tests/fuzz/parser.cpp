@@ -3,7 +3,7 @@
 // back as the same schema, and every refusal is a sentence.
 #include <ATen/core/function_schema.h>
 
-#include <dispatch/literal_reader.hpp>
+#include <dispatch/schema/operator_text.hpp>
 #include <schema_ct/check.hpp>
 #include <string>
 #include <string_view>
@@ -34,11 +34,23 @@ void check_refusal(const std::string& text, const dispatch::parse_result& refuse
   }
 }
 
+/// Has it a float whose default is the name of a number, as PyTorch reads `float x=strided`? That
+/// is an integer, which is printed as one and read back as a float.
+bool names_an_integer(const dispatch::FunctionSchema& schema) {
+  for (const dispatch::Argument& a : schema.arguments()) {
+    const bool is_float = a.type()->kind() == dispatch::TypeKind::FloatType ||
+                          a.type()->kind() == dispatch::TypeKind::ComplexType;
+    if (is_float && a.default_value() && a.default_value()->isInt()) return true;
+  }
+  return false;
+}
+
 void check_printed(const std::string& text, const dispatch::FunctionSchema& schema,
                    bool type_variables) {
   const std::string printed = dispatch::to_string(schema);
   const dispatch::parse_result again = dispatch::parse_schema(printed, type_variables);
   if (!again) fuzz::finding("what is printed does not parse: " + printed, text);
+  if (names_an_integer(schema)) return;
   expect(again.schema == schema, "what is printed is another schema: " + printed, text);
   expect(dispatch::to_string(again.schema) == printed,
          "what is printed prints otherwise: " + printed, text);

@@ -3,9 +3,10 @@
 """Runs the fuzz targets, several at a time, and tells what they find and how to see it again.
 
     run.py --programs FOLDER --seconds 60 [TARGET…]
+    run.py --programs FOLDER --inputs 100000 [TARGET…]   the same inputs every time
 
-Each target begins with its seeds, with the schemas of data/corpus where it reads schemas, and with what
-earlier runs kept under --folder. Fails where a target fails.
+Each target begins with its seeds, with the schemas of data/corpus where it reads schemas, and, where it runs
+for a time, with what earlier runs kept under --folder. Fails where a target fails.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import codecs
 import concurrent.futures
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -29,6 +31,7 @@ def options():
     parser.add_argument("--programs", type=pathlib.Path, required=True, help="where the built targets lie")
     parser.add_argument("--folder", type=pathlib.Path, help="for inputs and findings; beside the programs")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
+    parser.add_argument("--inputs", type=int, help="for each target instead: so many, drawn by a seed that never changes")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     arguments.programs = arguments.programs.resolve()
@@ -50,15 +53,19 @@ def seeds_of(target):
 def run(arguments, target):
     """(whether it found nothing, what there is to say)"""
     program = arguments.programs / f"fuzz_{target}"
-    kept, begun, findings = (arguments.folder / target / part for part in ("kept", "seeds", "findings"))
+    drawn = arguments.inputs is not None
+    kept, begun, findings = (arguments.folder / target / part for part in ("drawn" if drawn else "kept", "seeds", "findings"))
+    if drawn:
+        shutil.rmtree(kept, ignore_errors=True)
     for folder in (kept, begun, findings):
         folder.mkdir(parents=True, exist_ok=True)
     for i, seed in enumerate(seeds_of(target)):
         (begun / str(i)).write_bytes(seed)
     before = {f for f in findings.iterdir()}
     log = arguments.folder / target / "log"
+    extent = [f"-runs={arguments.inputs}", "-seed=1"] if drawn else [f"-max_total_time={arguments.seconds}"]
     with log.open("wb") as out:
-        status = subprocess.run([program, f"-max_total_time={arguments.seconds}", "-timeout=20", "-rss_limit_mb=2048",
+        status = subprocess.run([program, *extent, "-timeout=20", "-rss_limit_mb=2048",
                                  f"-artifact_prefix={findings}/", "-print_final_stats=1", *OPTIONS.get(target, []), kept, begun],
                                 stdin=subprocess.DEVNULL, stdout=out, stderr=out).returncode
     text = log.read_text(errors="replace")

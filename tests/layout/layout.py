@@ -236,7 +236,7 @@ def described(info, name, die):
 
 
 def layout_number(root):
-    slot = os.path.join(root, "include", "dispatch", "registry_slot.hpp")
+    slot = os.path.join(root, "include", "dispatch", "registry", "registry_slot.hpp")
     with open(slot, encoding="utf-8") as source:
         return int(re.search(r"#define SCHEMA_CT_LAYOUT (\d+)", source.read())[1])
 
@@ -265,7 +265,7 @@ def verdict(old, new):
     if numbers[0] == numbers[1] and changes:
         return ("what shared objects have in common is not what it was in layout "
                 f"{numbers[0]}:\n" + "\n".join(changes) +
-                "\nRaise SCHEMA_CT_LAYOUT in include/dispatch/registry_slot.hpp, so that objects of "
+                "\nRaise SCHEMA_CT_LAYOUT in include/dispatch/registry/registry_slot.hpp, so that objects of "
                 "both kinds do not share a registry, and run tests/layout/layout.py --accept.")
     if numbers[0] != numbers[1] and not changes:
         return (f"SCHEMA_CT_LAYOUT is {numbers[1]}, and nothing has changed since layout "

@@ -3,8 +3,8 @@
 // others.
 #include <dispatch/custom_class.hpp>
 #include <dispatch/dict.hpp>
-#include <dispatch/future.hpp>
 #include <dispatch/record_function.hpp>
+#include <dispatch/values/future.hpp>
 
 #include <torch/library.h>
 

@@ -4,7 +4,7 @@
 
     mutate.py                                   every mutation of every header with tests of its own
     mutate.py --sample 300 --seed 7             so many of them, the same for the same seed
-    mutate.py include/dispatch/list.hpp         those of a header, or of the headers in a folder
+    mutate.py include/dispatch/values/list.hpp         those of a header, or of the headers in a folder
 
 Nothing is changed but copies under --folder. A run that was ended goes on where it was; what survived is
 tried again once a test near it has changed. tests/mutate/equivalent.json names, with a reason, the
@@ -28,7 +28,7 @@ from trial import Builder
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Headers that only a framework's own headers make compile are tested where that is installed.
-ELSEWHERE = ("include/schema_ct/libtorch", "include/dispatch/paddle_host", "include/schema_ct/libtorch.hpp")
+ELSEWHERE = ("include/dispatch/paddle_host",)
 
 
 def options():
@@ -61,7 +61,7 @@ def headers(root, paths):
         if not place.exists():
             sys.exit(f"mutate: no such file or folder: {path}")
         place = place.resolve()
-        for file in sorted(place.rglob("*.hpp")) if place.is_dir() else [place]:
+        for file in sorted(place.rglob("*.[hi]pp")) if place.is_dir() else [place]:
             if not file.is_relative_to(root / "include"):
                 sys.exit(f"mutate: {path} is not under include/")
             found = file.relative_to(root).as_posix()

@@ -21,10 +21,10 @@ PYTHON = ["-isystem", sysconfig.get_path("include")]
 COMPILERS = [c for c in ("g++", "clang++-16", "clang++-19") if shutil.which(c)]
 
 
-def compile_with(compiler, output, source, *options):
+def compile_with(compiler, output, source, *options, header_only=True):
     """Compiles an operator library as a user would, and with all warnings as errors."""
-    command = [compiler, *schema_ct_build.compile_flags(compiler), *WARNINGS, *options, str(source), "-o",
-               str(output), *schema_ct_build.link_flags()]
+    command = [compiler, *schema_ct_build.compile_flags(compiler, header_only), *WARNINGS, *options, str(source),
+               "-o", str(output), *schema_ct_build.link_flags(header_only)]
     return subprocess.run(command, capture_output=True, text=True)
 
 
@@ -66,6 +66,8 @@ def _jobs():
     yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
     for compiler in COMPILERS:
         yield f"codec.{compiler}", lambda out, c=compiler: compile_with(c, out, EXAMPLE)
+        yield (f"codec.{compiler}.compiled",
+               lambda out, c=compiler: compile_with(c, out, EXAMPLE, header_only=False))
     yield "own_layer", build_own_layer
     yield "own_layer_mounted", lambda out: compile_with("g++", out, HERE / "own_layer_ops.cpp")
 

@@ -10,7 +10,7 @@ from conftest import COMPILERS
 import schema_ct
 
 
-@pytest.fixture(params=COMPILERS)
+@pytest.fixture(params=[c + engine for c in COMPILERS for engine in ("", ".compiled")])
 def codec(request, libraries):
     with schema_ct.load_library(libraries[f"codec.{request.param}"]):
         yield schema_ct.ops.codec

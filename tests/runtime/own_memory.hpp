@@ -2,7 +2,7 @@
 // Lasting memory that ends with its test.
 #pragma once
 
-#include <dispatch/lasting_memory.hpp>
+#include <dispatch/base/lasting_memory.hpp>
 
 namespace test {
 

@@ -149,7 +149,7 @@ ops.h:2:22: note: the table's schema is here
 $warning" '' check ops.h ops.cpp
   sed -i -e 's/iou=/iou_threshold=/' -e 's/}$/m.def("roi_align"); }/' ops.cpp
   expect 0 '' '' check ops.h ops.cpp
-  cp "$tree/tests/runtime/dispatch/block.cpp" .
+  cp "$tree/tests/runtime/dispatch/library/block.cpp" .
   expect 0 '' '' check block.cpp
 }
 

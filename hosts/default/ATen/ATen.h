@@ -18,7 +18,9 @@
 #include <vector>
 
 #include <ATen/DLConvertor.h>
+#include <ATen/Dispatch.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
+#include <c10/util/irange.h>
 #include <dispatch/default_host/host.hpp>

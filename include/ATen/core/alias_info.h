@@ -2,7 +2,7 @@
 // c10::AliasInfo under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/alias_query.hpp>
+#include <dispatch/types/alias_query.hpp>
 
 namespace c10 {
 using dispatch::AliasInfo;

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <torch/library.h>
-#include <dispatch/future.hpp>
-#include <dispatch/value_print.hpp>
+#include <dispatch/values/future.hpp>
+#include <dispatch/values/value_print.hpp>
 
 namespace c10::ivalue {
 using dispatch::Future;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <torch/library.h>
-#include <dispatch/type_query.hpp>
+#include <dispatch/schema/type_query.hpp>
 
 namespace c10 {
 using dispatch::AnyClassType;

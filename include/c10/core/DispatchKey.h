@@ -2,7 +2,7 @@
 // PyTorch's names for the dispatch keys.
 #pragma once
 
-#include <dispatch/dispatch_key.hpp>
+#include <dispatch/keys/dispatch_key.hpp>
 
 namespace c10 {
 using dispatch::BackendComponent;

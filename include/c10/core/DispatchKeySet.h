@@ -3,7 +3,7 @@
 #pragma once
 
 #include <c10/core/DispatchKey.h>
-#include <dispatch/dispatch_key_set.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
 
 namespace c10 {
 using dispatch::after_ADInplaceOrView_keyset;

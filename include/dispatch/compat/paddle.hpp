@@ -7,6 +7,7 @@
 #include <dispatch/compat/paddle/dialect.hpp>
 #include <dispatch/compat/paddle/operators.hpp>
 #include <dispatch/compat/paddle/type_tree.hpp>
+#include <dispatch/custom_class.hpp>
 
 namespace torch {
 using dispatch::paddle_view::ClassRegistry;

@@ -11,8 +11,8 @@
 #include <type_traits>
 #include <vector>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/tag.hpp>
-#include <dispatch/error.hpp>
 
 namespace dispatch {
 inline namespace default_host {

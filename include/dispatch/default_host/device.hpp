@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/tag.hpp>
-#include <dispatch/dispatch_key.hpp>
-#include <dispatch/error.hpp>
+#include <dispatch/keys/dispatch_key.hpp>
 
 namespace dispatch {
 inline namespace default_host {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <dispatch/default_host/dlpack.hpp>
-#include <dispatch/default_host/tensor.hpp>
+#include <dispatch/default_host/tensor_methods.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -43,7 +43,7 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_device dlpack_devices[] = {
   for (const dlpack_device& known : dlpack_devices) {
     if (known.ours == device.type()) return {known.theirs, device.has_index() ? device.index() : 0};
   }
-  throw Error(message({"toDLPack(): DLPack has no device type for ", device}));
+  throw Error(message({"toDLPack(): DLPack has no device type for ", device.str()}));
 }
 
 struct dlpack_type {

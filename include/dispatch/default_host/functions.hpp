@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <dispatch/default_host/tensor.hpp>
+#include <dispatch/default_host/tensor_methods.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -50,8 +50,8 @@ namespace at {
   if (device.is_meta()) return dispatch::tensor_without_memory(device, sizes, type);
   if (!device.is_cpu() || options.layout() != dispatch::kStrided) {
     throw dispatch::NotImplementedError(dispatch::message(
-        {"at::empty(): the default host makes strided tensors on the CPU, asked for ", device, " ",
-         options.layout(), "; from_blob and fromDLPack take memory of other devices"}));
+        {"at::empty(): the default host makes strided tensors on the CPU, asked for ", device.str(),
+         " ", options.layout(), "; from_blob and fromDLPack take memory of other devices"}));
   }
   const std::int64_t count = dispatch::host_detail::count_elements(sizes, type);
   dispatch::Storage storage =
@@ -137,9 +137,9 @@ template <class T>
                                                        dispatch::IntArrayRef strides,
                                                        dispatch::TensorOptions options = {}) {
   if (sizes.size() != strides.size()) {
-    throw dispatch::Error(
-        dispatch::message({"from_blob(): expected one stride per size, given sizes ", sizes,
-                           " and strides ", strides}));
+    throw dispatch::Error(dispatch::message(
+        {"from_blob(): expected one stride per size, given sizes ",
+         dispatch::detail::text_of(sizes), " and strides ", dispatch::detail::text_of(strides)}));
   }
   const std::size_t element = dispatch::elementSize(options.dtype());
   std::size_t bytes = element;

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <dispatch/default_host/device.hpp>
-#include <dispatch/dispatch_key_set.hpp>
+#include <dispatch/keys/dispatch_key_set.hpp>
 
 namespace dispatch {
 inline namespace default_host {

@@ -5,7 +5,7 @@
 
 #include <schema_ct/config.hpp>
 
-#include <dispatch/check_macros.hpp>
+#include <dispatch/base/check_macros.hpp>
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/names.hpp>
 #include <dispatch/default_host/words.hpp>

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <utility>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
 #include <dispatch/default_host/qscheme.hpp>
 #include <dispatch/default_host/stream.hpp>
-#include <dispatch/default_host/tensor.hpp>
-#include <dispatch/error.hpp>
+#include <dispatch/default_host/tensor_methods.hpp>
 
 namespace c10 {
 
@@ -30,6 +30,11 @@ using dispatch::DeviceType;
 using dispatch::DeviceTypeName;
 using dispatch::dtype;
 using dispatch::elementSize;
+using dispatch::Float8_e4m3fn;
+using dispatch::Float8_e4m3fnuz;
+using dispatch::Float8_e5m2;
+using dispatch::Float8_e5m2fnuz;
+using dispatch::Float8_e8m0fnu;
 using dispatch::fromIntArrayRefSlow;
 using dispatch::fromIntArrayRefUnchecked;
 using dispatch::Half;

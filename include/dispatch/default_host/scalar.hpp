@@ -8,11 +8,11 @@
 #include <string>
 #include <type_traits>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/complex.hpp>
 #include <dispatch/default_host/half.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/sym_int.hpp>
-#include <dispatch/error.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -43,6 +43,10 @@ class Scalar final {
   SCHEMA_CT_HIDDEN constexpr Scalar(float value) : Scalar(static_cast<double>(value)) {}
   SCHEMA_CT_HIDDEN constexpr Scalar(Half value) : Scalar(static_cast<float>(value)) {}
   SCHEMA_CT_HIDDEN constexpr Scalar(BFloat16 value) : Scalar(static_cast<float>(value)) {}
+  template <int mantissa_bits, int bias, float8_overflow overflow>
+  SCHEMA_CT_HIDDEN constexpr Scalar(float8<mantissa_bits, bias, overflow> value)
+      : Scalar(static_cast<float>(value)) {}
+  SCHEMA_CT_HIDDEN constexpr Scalar(Float8_e8m0fnu value) : Scalar(static_cast<float>(value)) {}
   SCHEMA_CT_HIDDEN constexpr Scalar(complex<double> value)
       : complex_{value.real(), value.imag()}, kind_(kind::complex) {}
   SCHEMA_CT_HIDDEN constexpr Scalar(complex<float> value) : Scalar(complex<double>(value)) {}
@@ -147,7 +151,7 @@ class Scalar final {
     return {kind_ == kind::real ? real_ : static_cast<double>(integer_)};
   }
 
-  /// Half and BFloat16 convert from float only.
+  /// The narrow floating-point numbers convert from float only.
   template <class T>
   SCHEMA_CT_HIDDEN static T narrowed(double value) {
     if constexpr (sizeof(T) >= sizeof(double)) {
@@ -163,7 +167,8 @@ class Scalar final {
       return integer_ != 0;
     } else if constexpr (std::is_integral_v<T>) {
       const T narrow = static_cast<T>(integer_);
-      if (static_cast<std::int64_t>(narrow) != integer_ || (narrow < T()) != (integer_ < 0)) {
+      if (static_cast<std::int64_t>(narrow) != integer_ ||
+          (std::is_unsigned_v<T> && integer_ < 0)) {
         refuse("an integer of that size");
       }
       return narrow;

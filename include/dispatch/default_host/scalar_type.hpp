@@ -9,6 +9,7 @@
 #include <string>
 
 #include <dispatch/default_host/complex.hpp>
+#include <dispatch/default_host/float8.hpp>
 #include <dispatch/default_host/half.hpp>
 #include <dispatch/default_host/tag.hpp>
 
@@ -83,17 +84,26 @@ SCHEMA_CT_HIDDEN constexpr bool isIntegralType(ScalarType type, bool include_boo
 template <class T>
 struct CppTypeToScalarType {};
 
+/// The C++ type of an element type, as its member `type`; undefined for types that have none.
+template <ScalarType type>
+struct ScalarTypeToCPPType;
+template <ScalarType type>
+using ScalarTypeToCPPTypeT = typename ScalarTypeToCPPType<type>::type;
+
 #define SCHEMA_CT_TYPE(cxx, name)                                          \
   template <>                                                              \
   struct CppTypeToScalarType<cxx> {                                        \
     SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::name; \
+  };                                                                       \
+  template <>                                                              \
+  struct ScalarTypeToCPPType<ScalarType::name> {                           \
+    using type = cxx;                                                      \
   };
 SCHEMA_CT_TYPE(std::uint8_t, Byte)
 SCHEMA_CT_TYPE(std::int8_t, Char)
 SCHEMA_CT_TYPE(std::int16_t, Short)
 SCHEMA_CT_TYPE(std::int32_t, Int)
 SCHEMA_CT_TYPE(std::int64_t, Long)
-SCHEMA_CT_TYPE(long long, Long)
 SCHEMA_CT_TYPE(std::uint16_t, UInt16)
 SCHEMA_CT_TYPE(std::uint32_t, UInt32)
 SCHEMA_CT_TYPE(std::uint64_t, UInt64)
@@ -102,9 +112,16 @@ SCHEMA_CT_TYPE(double, Double)
 SCHEMA_CT_TYPE(bool, Bool)
 SCHEMA_CT_TYPE(default_host::Half, Half)
 SCHEMA_CT_TYPE(default_host::BFloat16, BFloat16)
+SCHEMA_CT_TYPE(default_host::Float8_e4m3fn, Float8_e4m3fn)
+SCHEMA_CT_TYPE(default_host::Float8_e5m2, Float8_e5m2)
+SCHEMA_CT_TYPE(default_host::Float8_e4m3fnuz, Float8_e4m3fnuz)
+SCHEMA_CT_TYPE(default_host::Float8_e5m2fnuz, Float8_e5m2fnuz)
+SCHEMA_CT_TYPE(default_host::Float8_e8m0fnu, Float8_e8m0fnu)
 SCHEMA_CT_TYPE(complex<float>, ComplexFloat)
 SCHEMA_CT_TYPE(complex<double>, ComplexDouble)
 #undef SCHEMA_CT_TYPE
+template <>
+struct CppTypeToScalarType<long long> : CppTypeToScalarType<std::int64_t> {};
 
 template <class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,

@@ -116,6 +116,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_xpu() const noexcept { return is_on(dispatch::kXPU); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mps() const noexcept { return is_on(dispatch::kMPS); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_hip() const noexcept { return is_on(dispatch::kHIP); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_xla() const noexcept { return is_on(dispatch::kXLA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mtia() const noexcept { return is_on(dispatch::kMTIA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_hpu() const noexcept { return is_on(dispatch::kHPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ipu() const noexcept { return is_on(dispatch::kIPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_lazy() const noexcept { return is_on(dispatch::kLazy); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ve() const noexcept { return is_on(dispatch::kVE); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_maia() const noexcept { return is_on(dispatch::kMAIA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vulkan() const noexcept {
+    return is_on(dispatch::kVulkan);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_metal() const noexcept { return is_on(dispatch::kMetal); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_privateuseone() const noexcept {
     return is_on(dispatch::kPrivateUse1);
   }
@@ -302,5 +313,3 @@ using TensorList = ArrayRef<Tensor>;
 using ITensorListRef = ArrayRef<Tensor>;
 }  // namespace default_host
 }  // namespace dispatch
-
-#include <dispatch/default_host/tensor_methods.hpp>

@@ -9,12 +9,12 @@
 #include <cstdlib>
 #include <new>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
 #include <dispatch/default_host/storage.hpp>
-#include <dispatch/error.hpp>
-#include <dispatch/named_key_sets.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -53,7 +53,7 @@ static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
   bool too_large = false;
   bool empty = false;
   for (const std::int64_t size : sizes) {
-    if (size < 0) throw Error(message({"a tensor cannot have the sizes ", sizes}));
+    if (size < 0) throw Error(message({"a tensor cannot have the sizes ", detail::text_of(sizes)}));
     empty = empty || size == 0;
     too_large = __builtin_mul_overflow(count, size, &count) || too_large;
   }
@@ -61,7 +61,7 @@ static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
   if (empty) return 0;
   if (too_large ||
       __builtin_mul_overflow(count, static_cast<std::int64_t>(elementSize(type)), &bytes)) {
-    throw Error(message({"a tensor of sizes ", sizes, " does not fit in memory"}));
+    throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
   }
   return count;
 }

@@ -56,8 +56,8 @@ inline Tensor::impl_type& Tensor::computable(const char* method) const {
 
 inline std::string Tensor::str() const {
   if (!defined()) return "Tensor(undefined)";
-  return dispatch::message(
-      {"Tensor(", toString(scalar_type()), ", ", sizes(), ", ", device().str(), ")"});
+  return dispatch::message({"Tensor(", toString(scalar_type()), ", ",
+                            dispatch::detail::text_of(sizes()), ", ", device().str(), ")"});
 }
 
 inline std::int64_t Tensor::storage_offset() const {
@@ -144,8 +144,9 @@ inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
   impl_type& self = computable("copy_");
   impl_type& source = other.computable("copy_");
   if (sizes() != other.sizes()) {
-    throw dispatch::Error(dispatch::message(
-        {"Tensor::copy_(): expected the sizes ", sizes(), " but found ", other.sizes()}));
+    throw dispatch::Error(dispatch::message({"Tensor::copy_(): expected the sizes ",
+                                             dispatch::detail::text_of(sizes()), " but found ",
+                                             dispatch::detail::text_of(other.sizes())}));
   }
   dispatch::host_detail::copy_elements(self, source);
   return const_cast<Tensor&>(*this);
@@ -174,9 +175,10 @@ inline Tensor& Tensor::zero_() const {
 
 inline Tensor Tensor::view(dispatch::IntArrayRef sizes) const {
   if (!is_contiguous()) {
-    throw dispatch::Error(dispatch::message(
-        {"Tensor::view(): expected a contiguous tensor but found sizes ", this->sizes(),
-         " with strides ", strides(), "; reshape() makes a copy"}));
+    throw dispatch::Error(
+        dispatch::message({"Tensor::view(): expected a contiguous tensor but found sizes ",
+                           dispatch::detail::text_of(this->sizes()), " with strides ",
+                           dispatch::detail::text_of(strides()), "; reshape() makes a copy"}));
   }
   dispatch::host_detail::extents resolved(sizes);
   std::int64_t* open = nullptr;
@@ -196,8 +198,8 @@ inline Tensor Tensor::view(dispatch::IntArrayRef sizes) const {
     open = nullptr;
   }
   if (!valid || open != nullptr || known != numel()) {
-    throw dispatch::Error(
-        dispatch::message({"shape '", sizes, "' is invalid for input of size ", numel()}));
+    throw dispatch::Error(dispatch::message(
+        {"shape '", dispatch::detail::text_of(sizes), "' is invalid for input of size ", numel()}));
   }
   dispatch::host_detail::extents steps(resolved);
   dispatch::host_detail::write_contiguous_strides(resolved, steps.at);
@@ -213,8 +215,8 @@ inline Tensor Tensor::select(std::int64_t d, std::int64_t index) const {
   const std::int64_t size = sizes()[at];
   if (index < -size || index >= size) {
     throw dispatch::IndexError(
-        dispatch::message({"select(): index ", index, " out of range for tensor of size ", sizes(),
-                           " at dimension ", at}));
+        dispatch::message({"select(): index ", index, " out of range for tensor of size ",
+                           dispatch::detail::text_of(sizes()), " at dimension ", at}));
   }
   dispatch::host_detail::extents kept(sizes());
   dispatch::host_detail::extents steps(strides());

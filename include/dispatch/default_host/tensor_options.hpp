@@ -7,11 +7,11 @@
 #include <concepts>
 #include <optional>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/device.hpp>
 #include <dispatch/default_host/layout.hpp>
 #include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
-#include <dispatch/error.hpp>
 
 namespace dispatch {
 inline namespace default_host {

@@ -2,7 +2,7 @@
 // Which schema type each of the default host's C++ types is.
 #pragma once
 
-#include <schema_ct/cxx_type.hpp>
+#include <schema_ct/signatures/cxx_type.hpp>
 
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>

@@ -5,7 +5,7 @@
 
 #include <c10/core/Device.h>
 
-#include <dispatch/error.hpp>
+#include <dispatch/base/error.hpp>
 #include <string>
 
 namespace dispatch::paddle_detail {

@@ -5,7 +5,7 @@
 
 #include <schema_ct/config.hpp>
 
-#include <dispatch/named_key_sets.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
 #include <dispatch/paddle_host/device_text.hpp>
 #include <dispatch/paddle_host/names.hpp>
 #include <dispatch/paddle_host/place_keys.hpp>
@@ -14,7 +14,6 @@
 
 #define SCHEMA_CT_HOST paddle_host
 #define SCHEMA_CT_HOST_TAG "paddle_host"
-#define SCHEMA_CT_LIBRARY_BRINGS_CLASSES
 
 namespace dispatch {
 inline namespace paddle_host {

@@ -19,7 +19,7 @@
 #undef TORCH_CHECK_GT
 #undef C10_THROW_ERROR
 
-#include <dispatch/check_macros.hpp>
+#include <dispatch/base/check_macros.hpp>
 #include <string_view>
 
 namespace c10 {

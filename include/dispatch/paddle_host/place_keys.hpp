@@ -4,7 +4,7 @@
 
 #include <c10/core/DeviceType.h>
 
-#include <dispatch/named_key_sets.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
 
 namespace dispatch::paddle_detail {
 

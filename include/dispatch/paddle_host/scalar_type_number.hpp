@@ -6,7 +6,7 @@
 #include <c10/core/ScalarType.h>
 
 #include <cstdint>
-#include <dispatch/error.hpp>
+#include <dispatch/base/error.hpp>
 
 namespace dispatch::paddle_detail {
 

@@ -6,7 +6,7 @@
 #include <c10/core/SymInt.h>
 #include <c10/util/OptionalArrayRef.h>
 
-#include <schema_ct/cxx_type.hpp>
+#include <schema_ct/signatures/cxx_type.hpp>
 
 namespace schema_ct {
 

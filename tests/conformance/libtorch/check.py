@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-from torch_build import INCLUDE, Build, include_root
+from torch_build import INCLUDE, PYTORCH_ROOT, Build
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
@@ -90,20 +90,16 @@ class Checks:
         self.expect(f"refused: {what}", said, done.stdout)
 
     def errors(self):
-        dispatch = self.folder / "with_dispatch"
-        dispatch.mkdir(exist_ok=True)
-        if not (dispatch / "dispatch").is_symlink():
-            (dispatch / "dispatch").symlink_to(INCLUDE / "dispatch")
         for order in ("OURS_FIRST", "THEIRS_FIRST"):
             self.refused(f"both dispatchers in one file, {order}", HERE / "both_worlds.cpp", "in a file of its own",
-                         [f"-D{order}", f"-I{dispatch}"])
+                         [f"-D{order}", f"-idirafter{INCLUDE}"])
         old = self.folder / "old" / "torch" / "headeronly"
         old.mkdir(parents=True, exist_ok=True)
         (old / "version.h").write_text("#define TORCH_VERSION_MAJOR 1\n#define TORCH_VERSION_MINOR 12\n")
         source = self.folder / "only_header.cpp"
         source.write_text("#include <schema_ct/libtorch.hpp>\n")
         self.refused("PyTorch 1.12", source, "1.13 or newer", [f"-I{old.parents[1]}"])
-        self.refused("the façade's own <torch/library.h> first", source, "which holds schema_ct/ alone", [f"-I{INCLUDE}"])
+        self.refused("the façade's own <torch/library.h> first", source, "hosts/pytorch", [f"-I{INCLUDE}"])
         # The flag that an extension's build adds, in the place of the include.
         forced = self.folder / "forced.cpp"
         forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
@@ -116,7 +112,7 @@ class Checks:
         configure = ["cmake", "-S", example, "-B", built, f"-DCMAKE_PREFIX_PATH={self.build.torch / 'share' / 'cmake'}",
                      f"-DCMAKE_CXX_COMPILER={self.build.compiler}", f"-DSCHEMA_CT_SOURCE={ROOT}",
                      "-DSCHEMA_CT_BUILD_TESTS=OFF", "-DSCHEMA_CT_BUILD_EXAMPLES=OFF"]
-        environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(include_root(self.folder)), "CXX": self.build.compiler}
+        environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(PYTORCH_ROOT), "CXX": self.build.compiler}
         by_setup = self.folder / "example_setup"
         setup = [sys.executable, "-B", "setup.py", "-q", "build_ext", "--build-lib", by_setup, "--build-temp", by_setup / "temp"]
         for name, folder, commands in (("CMake", built, [configure, ["cmake", "--build", built]]), ("setup.py", by_setup, [setup])):
@@ -134,7 +130,7 @@ class Checks:
         more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
         command = [sys.executable, "-B", ROOT / "tests" / "diagnostics" / "check.py", "--compiler", self.build.compiler,
                    "--root", HERE / "mistakes", "--cache", self.folder / "diagnostics",
-                   "--include", include_root(self.folder), *more]
+                   "--include", PYTORCH_ROOT, *more]
         self.expect("diagnostics", subprocess.run(command, check=False).returncode == 0)
 
 

@@ -8,17 +8,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 INCLUDE = HERE.parents[2] / "include"
+PYTORCH_ROOT = HERE.parents[2] / "hosts" / "pytorch"
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
-
-
-def include_root(folder):
-    """An include directory that holds schema_ct/ alone."""
-    root = folder / "include"
-    root.mkdir(parents=True, exist_ok=True)
-    link = root / "schema_ct"
-    if not link.is_symlink():
-        link.symlink_to(INCLUDE / "schema_ct")
-    return root
 
 
 def torch_folder():
@@ -34,7 +25,7 @@ class Build:
     def __init__(self, compiler, torch, folder, header=None):
         self.compiler = compiler
         self.torch = torch or torch_folder()
-        self.flags = ["-std=c++20", "-O0", *WARNINGS, f"-I{include_root(folder)}"]
+        self.flags = ["-std=c++20", "-O0", *WARNINGS, f"-I{PYTORCH_ROOT}"]
         for path in ("include", "include/torch/csrc/api/include"):
             if self.torch / path != pathlib.Path("/usr/include"):
                 self.flags += ["-isystem", str(self.torch / path)]
@@ -48,11 +39,12 @@ class Build:
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
 
     def precompile(self, header, folder):
+        folder.mkdir(parents=True, exist_ok=True)
         copy = folder / f"precompiled_{header.name}"
         copy.write_text(f'#include "{header}"\n')
         binary = copy.with_suffix(".hpp.pch" if self.is_clang else ".hpp.gch")
         begin = ["-include-pch", binary] if self.is_clang else ["-include", copy]
-        read = [header, *(INCLUDE / "schema_ct").rglob("*.hpp")]
+        read = [header, *PYTORCH_ROOT.rglob("*.hpp"), *(INCLUDE / "schema_ct").rglob("*.hpp")]
         if binary.exists() and binary.stat().st_mtime > max(path.stat().st_mtime for path in read):
             return begin
         done = self.run([self.compiler, *self.flags, "-x", "c++-header", copy, "-o", binary])

@@ -3,6 +3,7 @@
 // argument: 1
 // column: 3
 // lines: 13; clang tells each on its own
+// characters: 3200; the same
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {

@@ -3,7 +3,7 @@
 // (groups bind and x_bind).
 #include <gtest/gtest.h>
 #include <torch/library.h>
-#include <dispatch/binding.hpp>
+#include <dispatch/schema/binding.hpp>
 
 #include <cstdint>
 #include <string>

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: BSL-1.0
-// The n-th allocation fails, for every n, while operators are defined, implemented, called, bound
-// and parsed: std::bad_alloc comes out, nothing leaks, nothing stays half-done, and once there is
-// memory the same work succeeds.
+// The n-th allocation fails, for every n, while operators are defined, implemented, listened to,
+// called, bound and parsed, and classes registered and used: std::bad_alloc comes out, nothing
+// leaks, nothing stays half-done, and once there is memory the same work succeeds.
 #include <c10/core/impl/LocalDispatchKeySet.h>
 #include <gtest/gtest.h>
+#include <torch/custom_class.h>
 #include <torch/library.h>
 #include <dispatch/borrowed_call.hpp>
 #include <dispatch/invoke.hpp>
+#include <dispatch/listener.hpp>
 
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -220,6 +223,129 @@ TEST(NoMemory, SchemasAreParsedOrAreNot) {
   starve([] {
     const auto schema = dispatch::parseSchema(std::string("ns::f.overload") + mix_text);
     EXPECT_EQ(dispatch::parseSchema(to_string(schema)).arguments().size(), 5U);
+  });
+}
+
+struct Box : torch::CustomClassHolder {
+  std::string text;
+  explicit Box(std::string t) : text(std::move(t)) {}
+  std::string join(const std::string& more, std::int64_t times) const {
+    std::string out = text;
+    for (; times != 0; --times) out += more;
+    return out;
+  }
+};
+using box_pointer = c10::intrusive_ptr<Box>;
+
+void define_box(Library& m) {
+  m.class_<Box>("Box", "a text of the class that is rather long")
+      .def(torch::init<std::string>())
+      .def("join", &Box::join, "a text of the method that is rather long",
+           {torch::arg("more"), torch::arg("times") = 1})
+      .def("shared",
+           [big = std::vector<int>(100)](const box_pointer& self) {
+             return self->text + std::to_string(big.size());
+           })
+      .def_readwrite("text", &Box::text)
+      .def_static("long_name_of_a_static_method", [](const std::string& t) { return t; })
+      .def_pickle([](const box_pointer& self) { return self->text; },
+                  [](std::string state) { return c10::make_intrusive<Box>(std::move(state)); });
+}
+
+TEST(NoMemory, ClassesAreRegisteredOrAreNot) {
+  starve(
+      [] {
+        Library m = fragment();
+        define_box(m);
+        EXPECT_EQ(c10::IValue(c10::make_intrusive<Box>("a text that is too long for a string"))
+                      .toCustomClass<Box>()
+                      ->text.size(),
+                  36U);
+      },
+      [] { EXPECT_EQ(dispatch::internal::class_of<Box>(), nullptr); });
+}
+
+TEST(NoMemory, CallsWithObjectsLeaveNothingBehind) {
+  Library m = fragment();
+  define_box(m);
+  m.def(
+      "boxes(__torch__.torch.classes.test_memory.Box b, str s) -> "
+      "__torch__.torch.classes.test_memory.Box",
+      [](const box_pointer& b, const std::string& s) {
+        return c10::make_intrusive<Box>(b->text + s);
+      });
+  const auto op = dispatch::Dispatcher::singleton().findSchemaOrThrow("test_memory::boxes", "");
+  const auto typed = op.typed<box_pointer(const box_pointer&, const std::string&)>();
+  const char* const text = "a text that is too long for a string by itself";
+  starve([&] {
+    dispatch::Stack stack{c10::make_intrusive<Box>(text), text};
+    op.callBoxed(stack);
+    EXPECT_EQ(stack.at(0).toCustomClass<Box>()->text.size(), 92U);
+  });
+  starve([&] { EXPECT_EQ(typed.call(c10::make_intrusive<Box>(text), text)->text.size(), 92U); });
+  const c10::IValue box(c10::make_intrusive<Box>(text));
+  starve([&] {
+    EXPECT_EQ(dispatch::call_method(box, "join", dispatch::arg("more") = text).toStringRef().size(),
+              92U);
+  });
+  starve([&] {
+    EXPECT_EQ(dispatch::invoke(op, c10::make_intrusive<Box>(text), dispatch::arg("s") = text)
+                  .toCustomClass<Box>()
+                  ->text.size(),
+              92U);
+  });
+}
+
+/// Keeps what it hears, for which it takes memory; to forget it takes none.
+struct Operators : dispatch::OpRegistrationListener {
+  std::vector<dispatch::OperatorHandle>& heard;
+  explicit Operators(std::vector<dispatch::OperatorHandle>& h) : heard(h) {}
+  void onOperatorRegistered(const dispatch::OperatorHandle& op) override {
+    std::vector<dispatch::OperatorHandle> longer(heard);
+    longer.push_back(op);
+    heard.swap(longer);
+  }
+  void onOperatorDeregistered(const dispatch::OperatorHandle& op) override {
+    std::erase(heard, op);
+  }
+};
+
+TEST(NoMemory, ListenersHearOfOperatorsThatStand) {
+  std::vector<dispatch::OperatorHandle> heard;
+  const auto listening =
+      dispatch::Dispatcher::singleton().addRegistrationListener(std::make_unique<Operators>(heard));
+  const std::vector<dispatch::OperatorHandle> always = heard;
+  const auto define = [&] {
+    Library m = fragment();
+    try {
+      m.def("literal(Tensor x, int k=1) -> Tensor",
+            [big = std::vector<int>(100)](const at::Tensor& x, std::int64_t) { return x; });
+      m.def(torch::schema("text(Tensor x, str s='a default that is rather long') -> Tensor"));
+    } catch (const std::bad_alloc&) {
+      EXPECT_FALSE(is_defined("text"));
+      EXPECT_EQ(heard.size(), always.size() + (is_defined("literal") ? 1 : 0));
+      throw;
+    }
+  };
+  // An operator keeps some schemas that have ended, which others may still read.
+  for (unsigned i = 0; i <= dispatch::kept_schema::most_unused; ++i) define();
+  starve(define, [&] {
+    stays_undefined();
+    EXPECT_TRUE(heard == always);
+  });
+}
+
+TEST(NoMemory, ListenersListenOrDoNot) {
+  Library m = fragment();
+  m.def("first_name_that_is_rather_long(int k) -> int");
+  m.def("second_name_that_is_rather_long(int k) -> int");
+  starve([] {
+    std::vector<dispatch::OperatorHandle> heard;
+    const auto listening = dispatch::Dispatcher::singleton().addRegistrationListener(
+        std::make_unique<Operators>(heard));
+    EXPECT_GE(heard.size(), 2U);
+    Library more = fragment();
+    more.def("third_name_that_is_rather_long(int k) -> int");
   });
 }
 

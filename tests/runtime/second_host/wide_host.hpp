@@ -6,7 +6,7 @@
 
 #include <array>
 #include <cstdint>
-#include <dispatch/named_key_sets.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
 #include <initializer_list>
 #include <memory>
 #include <optional>

@@ -271,4 +271,46 @@ TEST(Facade, PyTorchsNamesAreThere) {
   EXPECT_EQ((TORCH_FN_TYPE(same)::func_ptr()), &same);
 }
 
+// A block's literals are held against its namespace; what the compiler cannot know to be the
+// block's is not.
+
+torch::Library& elsewhere() {
+  static torch::Library m(torch::Library::FRAGMENT, "test_facade_elsewhere",
+                          c10::DispatchKey::Undefined, __FILE__, __LINE__);
+  return m;
+}
+void define_elsewhere(torch::Library& m) { m.def("test_facade_elsewhere::helper(int x) -> int"); }
+
+}  // namespace
+
+TORCH_LIBRARY(test_facade_prefix, m) {
+  m.def("test_facade_prefix::f(Tensor x) -> Tensor");
+  m.def("test_facade_prefix :: g.out(Tensor x) -> Tensor", &same);
+  m.def("test_facade_prefix::h", &same);
+  m.def("f2(Tensor x) -> Tensor");
+  m.impl("test_facade_prefix::f", &same);
+  define_elsewhere(elsewhere());
+  [](torch::Library& other) {
+    other.def("test_facade_elsewhere::lambda(int x) -> int");
+  }(elsewhere());
+  const char* text = "test_facade_elsewhere::variable(int x) -> int";
+  elsewhere().def(text);
+}
+#define TEST_FACADE_MACRO test_facade_prefix
+TORCH_LIBRARY_FRAGMENT(TEST_FACADE_MACRO, m) {
+  m.def("test_facade_prefix::fragment(Tensor x) -> Tensor");
+}
+TORCH_LIBRARY_IMPL(test_facade_prefix, CPU, m) { m.impl("test_facade_prefix::fragment", &same); }
+
+namespace {
+
+TEST(Facade, ABlockTakesItsOwnNamespaceAndWhatIsNotKnownToBeIts) {
+  for (const char* name :
+       {"test_facade_prefix::f", "test_facade_prefix::h", "test_facade_prefix::f2",
+        "test_facade_prefix::fragment", "test_facade_elsewhere::helper",
+        "test_facade_elsewhere::lambda", "test_facade_elsewhere::variable"})
+    EXPECT_TRUE(c10::Dispatcher::singleton().findSchema({name, ""})) << name;
+  EXPECT_TRUE(c10::Dispatcher::singleton().findSchema({"test_facade_prefix::g", "out"}));
+}
+
 }  // namespace

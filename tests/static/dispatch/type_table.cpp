@@ -6,7 +6,7 @@
 
 #include <complex>
 #include <cstddef>
-#include <dispatch/list.hpp>
+#include <dispatch/values/list.hpp>
 #include <functional>
 #include <memory>
 

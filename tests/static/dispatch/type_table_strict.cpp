@@ -3,7 +3,7 @@
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>
 
-#include <dispatch/list.hpp>
+#include <dispatch/values/list.hpp>
 
 namespace type_table_strict_test {
 

@@ -2,5 +2,5 @@
 // PyTorch's header for c10::Error and the TORCH_CHECK macros: the default host's.
 #pragma once
 
-#include <dispatch/check_macros.hpp>
+#include <dispatch/base/check_macros.hpp>
 #include <dispatch/default_host/names.hpp>

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <c10/core/DispatchKeySet.h>
-#include <dispatch/local_dispatch_key_set.hpp>
+#include <dispatch/engine.hpp>
+#include <dispatch/registry/local_dispatch_key_set.hpp>
 
 namespace c10::impl {
 using dispatch::_force_tls_local_dispatch_key_set;

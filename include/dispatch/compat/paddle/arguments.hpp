@@ -3,8 +3,8 @@
 // torch/library.h).
 #pragma once
 
-#include <dispatch/binding.hpp>
 #include <dispatch/compat/paddle/text.hpp>
+#include <dispatch/schema/binding.hpp>
 #include <stdexcept>
 #include <typeinfo>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/compat/paddle/schema.hpp>
-#include <dispatch/library_view.hpp>
+#include <dispatch/library/library_view.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

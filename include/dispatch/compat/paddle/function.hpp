@@ -4,8 +4,9 @@
 #pragma once
 
 #include <dispatch/compat/paddle/arguments.hpp>
-#include <dispatch/cpp_function.hpp>
-#include <dispatch/dispatcher.hpp>
+#include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/operators/dispatcher.hpp>
+#include <dispatch/operators/safe_kernel.hpp>
 #include <functional>
 #include <memory>
 
@@ -40,7 +41,7 @@ namespace internal {
     } else if (named != nullptr) {
       out.push_back(*named);
     } else if (const IValue* value = a.find_default()) {
-      out.push_back(value->isList() ? copy_of_list(*value) : *value);
+      out.push_back(copy_of_default(*value));
     } else {
       refuse("Missing required argument", a.name(), "");
     }

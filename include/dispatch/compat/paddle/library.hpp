@@ -4,9 +4,9 @@
 // torch/library.h).
 #pragma once
 
+#include <dispatch/classes/custom_class.hpp>
 #include <dispatch/compat/paddle/function.hpp>
 #include <dispatch/compat/paddle/schema.hpp>
-#include <dispatch/custom_class.hpp>
 #include <iostream>
 
 namespace dispatch {

@@ -3,9 +3,9 @@
 // (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
 #pragma once
 
-#include <dispatch/alias_query.hpp>
 #include <dispatch/compat/paddle/words.hpp>
-#include <dispatch/library.hpp>
+#include <dispatch/library/library_init.hpp>
+#include <dispatch/types/alias_query.hpp>
 #include <utility>
 #include <variant>
 

@@ -3,8 +3,8 @@
 // its ATen/core/ivalue.h).
 #pragma once
 
-#include <dispatch/list.hpp>
-#include <dispatch/value_text.hpp>
+#include <dispatch/values/list.hpp>
+#include <dispatch/values/value_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,7 +3,7 @@
 // (paddle/phi/api/include/compat/torch/csrc/jit/function_schema_parser.h and its tests).
 #pragma once
 
-#include <schema_ct/default_parser.hpp>
+#include <schema_ct/grammar/default_parser.hpp>
 
 namespace dispatch {
 

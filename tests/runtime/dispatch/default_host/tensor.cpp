@@ -125,6 +125,16 @@ TEST(TensorTest, AccessorsReachEveryElement) {
   EXPECT_THROW(static_cast<void>(tensor.accessor<int, 2>()), dispatch::Error);
 }
 
+TEST(TensorTest, IsOnTheDeviceItSays) {
+  const auto on = [](const char* device) {
+    return dispatch::tensor_without_memory(dispatch::Device(device), {2});
+  };
+  EXPECT_TRUE(on("mtia").is_mtia() && on("xla").is_xla() && on("hpu").is_hpu());
+  EXPECT_TRUE(on("ipu").is_ipu() && on("lazy").is_lazy() && on("ve").is_ve());
+  EXPECT_TRUE(on("maia").is_maia() && on("vulkan").is_vulkan() && on("metal").is_metal());
+  EXPECT_FALSE(on("cuda").is_mtia() || on("mtia").is_xla() || Tensor().is_mtia());
+}
+
 TEST(TensorTest, WithoutMemoryOnlyDispatchingWorks) {
   const Tensor tensor = dispatch::tensor_without_memory(dispatch::Device("cuda:1"), {2, 3});
   EXPECT_TRUE(tensor.is_cuda());

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <ATen/core/function_schema.h>
-#include <dispatch/schema_or_name.hpp>
+#include <dispatch/library/schema_or_name.hpp>
 
 namespace torch::jit {
 using ::dispatch::parseSchemaOrName;

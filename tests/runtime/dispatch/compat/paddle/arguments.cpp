@@ -4,6 +4,7 @@
 
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
+#include <dispatch/compat/paddle.hpp>
 
 #include "../../../thrown.hpp"
 

@@ -3,6 +3,7 @@
 #include <dispatch/compat/paddle/classes.hpp>
 
 #include <gmock/gmock.h>
+#include <dispatch/compat/paddle.hpp>
 #include <sstream>
 
 #include "../../../thrown.hpp"

@@ -2,7 +2,7 @@
 // A block in Paddle's dialect: what the compiler takes, and what is registered then.
 #include <dispatch/compat/paddle/dialect.hpp>
 
-#include <dispatch/invoke.hpp>
+#include <dispatch/calls/invoke.hpp>
 
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>

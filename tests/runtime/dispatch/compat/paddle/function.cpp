@@ -3,6 +3,7 @@
 #include <dispatch/compat/paddle/function.hpp>
 
 #include <gmock/gmock.h>
+#include <dispatch/compat/paddle.hpp>
 #include <dispatch/compat/paddle/schema.hpp>
 
 #include "../../../thrown.hpp"

@@ -4,9 +4,10 @@
 
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
+#include <dispatch/calls/invoke.hpp>
+#include <dispatch/compat/paddle.hpp>
 #include <dispatch/compat/paddle/classes.hpp>
 #include <dispatch/compat/paddle/operators.hpp>
-#include <dispatch/invoke.hpp>
 #include <sstream>
 
 #include "../../../thrown.hpp"

@@ -5,6 +5,7 @@
 
 #include <ATen/ATen.h>
 #include <gmock/gmock.h>
+#include <dispatch/compat/paddle.hpp>
 #include <sstream>
 
 #include "../../../thrown.hpp"

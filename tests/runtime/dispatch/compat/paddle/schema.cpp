@@ -4,8 +4,9 @@
 #include <dispatch/compat/paddle/schema.hpp>
 
 #include <gmock/gmock.h>
-#include <dispatch/schema_alias.hpp>
-#include <dispatch/type_query.hpp>
+#include <dispatch/compat/paddle.hpp>
+#include <dispatch/schema/schema_alias.hpp>
+#include <dispatch/schema/type_query.hpp>
 #include <functional>
 
 #include "../../../thrown.hpp"

@@ -3,6 +3,7 @@
 #include <dispatch/compat/paddle/type_tree.hpp>
 
 #include <gtest/gtest.h>
+#include <dispatch/compat/paddle.hpp>
 
 namespace {
 

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""What a whole file costs the compiler: ours in both modes, PyTorch's and its stable ABI's.
+
+    files.py --torch .venv/lib/python3.11/site-packages/torch [--compiler g++] [-O0 -O2] [--times]
+
+The files are those of tests/cost, which PyTorch compiles as they are; one more registers with PyTorch's stable ABI,
+and one includes <dispatch/library.hpp> in the place of <torch/library.h>. The figures are millions of the compiler's
+own instructions, which valgrind counts whatever else the machine does; with --times also CPU seconds, the best of 3.
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from literals import ROOT, cpu_seconds
+
+COST = ROOT / "tests" / "cost"
+OURS = ["-I", ROOT / "include", "-I", ROOT / "hosts" / "default"]
+STABLE = """#include <torch/csrc/stable/library.h>
+#include <torch/csrc/stable/tensor.h>
+using torch::stable::Tensor;
+Tensor add(const Tensor& a, const Tensor&, int64_t) { return a; }
+STABLE_TORCH_LIBRARY(cost, m) { m.def("add(Tensor a, Tensor b, *, int k=1) -> Tensor"); }
+STABLE_TORCH_LIBRARY_IMPL(cost, CPU, m) { m.impl("add", TORCH_BOX(&add)); }
+"""
+LEAN = """#include <dispatch/library.hpp>
+using Tensor = dispatch::default_host::Tensor;
+Tensor add(const Tensor& a, const Tensor&, int64_t) { return a; }
+TORCH_LIBRARY(cost, m) { m.def("add(Tensor a, Tensor b, *, int k=1) -> Tensor", &add); }
+"""
+
+
+def instructions(command):
+    """Millions, of the compiler and what it starts."""
+    with tempfile.TemporaryDirectory() as folder:
+        counting = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--trace-children=yes",
+                    f"--cachegrind-out-file={folder}/%p", f"--log-file={folder}/log.%p"]
+        subprocess.run([*counting, *command], check=True, stdout=subprocess.DEVNULL)
+        total = 0
+        for log in pathlib.Path(folder).glob("log.*"):
+            found = re.search(r"I\s+refs:\s+([\d,]+)", log.read_text())
+            total += int(found[1].replace(",", "")) if found else 0
+        return total / 1e6
+
+
+def cases(torch, folder):
+    """(name, flags, source) of every file and way to compile it."""
+    theirs = ["-I", torch / "include", "-I", torch / "include" / "torch" / "csrc" / "api" / "include"]
+    stable = folder / "stable.cpp"
+    stable.write_text(STABLE)
+    lean = folder / "lean.cpp"
+    lean.write_text(LEAN)
+    for name in ("registers", "calls"):
+        source = COST / f"{name}.cpp"
+        if torch is not None:
+            yield f"{name}, PyTorch", theirs, source
+        yield f"{name}, header-only", OURS, source
+        yield f"{name}, schema_ct::runtime", [*OURS, "-DSCHEMA_CT_COMPILED"], source
+    yield "registers, schema_ct::runtime, <dispatch/library.hpp>", [*OURS, "-DSCHEMA_CT_COMPILED"], lean
+    if torch is not None:
+        yield "registers, PyTorch's stable ABI", [*theirs, "-DTORCH_TARGET_VERSION=0x020a000000000000"], stable
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch")
+    options.add_argument("--compiler", default="g++")
+    options.add_argument("--level", action="append", help="-O0 and -O2 without it; may be repeated", choices=["O0", "O2"])
+    options.add_argument("--times", action="store_true")
+    given = options.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for level in given.level or ["O0", "O2"]:
+            for case, flags, source in cases(given.torch, folder):
+                command = [given.compiler, "-std=c++20", f"-{level}", *map(str, flags), "-c", str(source), "-o", f"{name}/out.o"]
+                said = f"{given.compiler} -{level} {case}: {instructions(command):.0f} million instructions"
+                if given.times:
+                    said += f", {min(cpu_seconds(command) for _ in range(3)):.2f} s"
+                print(said, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

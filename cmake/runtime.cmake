@@ -1,0 +1,39 @@
+# schema_ct::runtime: the engine compiled once. What links it sees declarations alone
+# (SCHEMA_CT_COMPILED), and compiles in a fifth of the time. It is built with the program that links
+# it, by its compiler and its flags, and only where something does.
+#
+#   schema_ct_add_runtime(NAME [HOST_HEADER <header>] [LINK <target>…])
+#
+# makes NAME the engine for the tensors that HOST_HEADER describes, such as <my/host.hpp>; the targets
+# of LINK bring its headers. Without HOST_HEADER it is the engine for the default host.
+include_guard(GLOBAL)
+
+set(schema_ct_runtime_source ${CMAKE_CURRENT_LIST_DIR}/runtime.cpp)
+if(NOT EXISTS ${schema_ct_runtime_source})
+  set(schema_ct_runtime_source ${CMAKE_CURRENT_LIST_DIR}/../src/runtime.cpp)
+endif()
+set_property(GLOBAL PROPERTY schema_ct_runtime_source ${schema_ct_runtime_source})
+
+function(schema_ct_add_runtime name)
+  cmake_parse_arguments(PARSE_ARGV 1 runtime "" HOST_HEADER LINK)
+  if(runtime_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "schema_ct_add_runtime: what is ${runtime_UNPARSED_ARGUMENTS}?")
+  endif()
+  get_property(source GLOBAL PROPERTY schema_ct_runtime_source)
+  add_library(${name} STATIC EXCLUDE_FROM_ALL ${source})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_compile_definitions(${name} INTERFACE SCHEMA_CT_COMPILED)
+  if(runtime_HOST_HEADER)
+    target_compile_definitions(${name} PUBLIC "SCHEMA_CT_HOST_HEADER=${runtime_HOST_HEADER}")
+    target_link_libraries(${name} PUBLIC schema_ct::torch ${runtime_LINK})
+  else()
+    target_link_libraries(${name} PUBLIC schema_ct::default_host ${runtime_LINK})
+  endif()
+  find_package(Threads REQUIRED)
+  target_link_libraries(${name} PUBLIC Threads::Threads ${CMAKE_DL_LIBS})
+endfunction()
+
+if(NOT TARGET schema_ct::runtime)
+  schema_ct_add_runtime(schema_ct_runtime)
+  add_library(schema_ct::runtime ALIAS schema_ct_runtime)
+endif()

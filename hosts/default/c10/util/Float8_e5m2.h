@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for c10::Float8_e5m2: the default host's.
+#pragma once
+
+#include <dispatch/default_host/names.hpp>

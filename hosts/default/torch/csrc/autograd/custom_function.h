@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for functions with gradients of their own, which run forward alone here.
+#pragma once
+
+#include <torch/types.h>
+#include <dispatch/calls/autograd_function.hpp>
+
+namespace torch::autograd {
+using Variable = at::Tensor;
+using dispatch::AutogradContext;
+using dispatch::Function;
+using dispatch::variable_list;
+using tensor_list = variable_list;
+}  // namespace torch::autograd

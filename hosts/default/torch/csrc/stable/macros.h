@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the checks of the stable ABI's C functions and of CUDA's.
+#pragma once
+
+#include <torch/headeronly/util/Exception.h>
+#include <torch/headeronly/util/shim_utils.h>
+
+/// Throws std::runtime_error unless a C function of the stable ABI succeeds: what went wrong.
+#define STABLE_TORCH_ERROR_CODE_CHECK(call) TORCH_ERROR_CODE_CHECK(call)
+
+// For files that include <cuda_runtime.h>.
+#define STD_CUDA_CHECK(EXPR)                                                             \
+  do {                                                                                   \
+    const cudaError_t schema_ct_error = (EXPR);                                          \
+    STD_TORCH_CHECK(schema_ct_error == cudaSuccess,                                      \
+                    "CUDA error: ", cudaGetErrorString(schema_ct_error), ", of " #EXPR); \
+  } while (false)
+#define STD_CUDA_KERNEL_LAUNCH_CHECK() STD_CUDA_CHECK(cudaGetLastError())

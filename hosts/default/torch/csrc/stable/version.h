@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the version of the stable ABI that a file asks for. All names of 2.13 are
+// there for every version.
+#pragma once
+
+#include <torch/headeronly/version.h>
+
+#if defined(TORCH_TARGET_VERSION)
+#define TORCH_FEATURE_VERSION TORCH_TARGET_VERSION
+#else
+#define TORCH_FEATURE_VERSION TORCH_ABI_VERSION
+#endif
+
+#define TORCH_VERSION_2_10_0 (((0ULL + 2) << 56) | ((0ULL + 10) << 48))
+#define TORCH_VERSION_2_11_0 (((0ULL + 2) << 56) | ((0ULL + 11) << 48))
+#define TORCH_VERSION_2_12_0 (((0ULL + 2) << 56) | ((0ULL + 12) << 48))
+#define TORCH_VERSION_2_13_0 (((0ULL + 2) << 56) | ((0ULL + 13) << 48))

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for torch::headeronly::Layout.
+#pragma once
+
+#include <torch/headeronly/macros/Macros.h>
+#include <dispatch/stable/headeronly.hpp>

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for operators and classes of TorchScript.
+#pragma once
+
+#include <torch/all.h>

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for torch::Tensor and its kin, and for registrations.
+#pragma once
+
+#include <ATen/ATen.h>
+#include <torch/library.h>
+
+namespace torch {
+using Dtype = at::ScalarType;
+}  // namespace torch

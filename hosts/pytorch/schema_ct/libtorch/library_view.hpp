@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: BSL-1.0
+// A torch::Library whose literals are checked, and which passes on everything as it is.
+#pragma once
+
+#include "core.hpp"
+#include "literals.hpp"
+#include "rows.hpp"
+
+namespace schema_ct::libtorch {
+
+/// What stands between an operator's name and its kernel: c10::DispatchKey or c10::DeviceType.
+template <class T>
+concept dispatch_key = std::is_enum_v<std::remove_cvref_t<T>>;
+
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_key =
+    std::is_same_v<T, c10::DispatchKey> || std::is_same_v<T, c10::DeviceType>;
+
+/// Does PyTorch know the type in the place of which a row stands?
+SCHEMA_CT_HIDDEN constexpr bool is_known(const row& r) {
+  return !has_unknown(r.word) && !has_narrow(r.word);
+}
+
+/// The same of all types of a signature, as checker::refuse_inferring() has it, but of each type
+/// only once in a file.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_known_parameter = is_known(row_of<T>);
+template <class R>
+SCHEMA_CT_HIDDEN inline constexpr bool is_known_result = [] {
+  for (const row* const* r = results<R>::rows; (*r)->word != 0; ++r)
+    if (!is_known(**r)) return false;
+  return true;
+}();
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_passive_parameter = is_passive(row_of<T>.word);
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_symbolic_parameter =
+    schema_ct::detail::without_symbols(row_of<T>.word) != 0;
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool is_known_signature = false;
+template <class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr bool is_known_signature<R(A...)> =
+    is_known_result<R> && (is_known_parameter<A> && ...) &&
+    (!(is_passive_parameter<A> || ...) || (is_symbolic_parameter<A> || ...));
+
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool is_wrapped = std::is_constructible_v<torch::CppFunction, F>;
+// Nearly every kernel, of which the question would be costly.
+template <class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr bool is_wrapped<R (*)(A...)> = true;
+
+/// Does PyTorch compile a kernel of type F? Of one that it does not the literal says why, and
+/// PyTorch's own errors, a wall of them, are left out.
+template <class F>
+consteval bool is_compiled() {
+  if constexpr (requires { typename signature_of<F>; }) {
+    if (!is_known_signature<signature_of<F>>) return false;
+    static_assert(!is_known_signature<signature_of<F>> || is_wrapped<F>,
+                  "PyTorch registers no function that is noexcept: a lambda that calls it will do");
+    return is_wrapped<F>;
+  }
+  return std::is_same_v<F, torch::CppFunction>;
+}
+
+// A concept, as most kernels are no classes, and the conversion is costly to ask about.
+template <class T>
+concept tag_list =
+    std::is_class_v<std::remove_cvref_t<T>> && std::is_convertible_v<T, std::vector<at::Tag>>;
+
+/// A torch::Library&, or one that it owns, as `Library` says. `Literals` checks the literals; other
+/// texts go through, as do kernels that torch::dispatch() and the like made. `Block` is the class
+/// that derives from it, and says in `has_key` whether it registers with one dispatch key.
+template <class Block, class Literals, class Library>
+class library_view : private misuses<Block> {
+  using tags = std::vector<at::Tag>;
+
+ public:
+  using misuses<Block>::def;
+  using misuses<Block>::impl;
+
+  SCHEMA_CT_PASSES_ON explicit library_view(Library&& viewed_library)
+      : library_(std::forward<Library>(viewed_library)) {}
+  SCHEMA_CT_PASSES_ON library_view(library_view&&) = default;
+  SCHEMA_CT_PASSES_ON library_view& operator=(library_view&&) = default;
+  SCHEMA_CT_PASSES_ON ~library_view() = default;
+
+  /// For functions that take a torch::Library&: nothing checks what they register.
+  SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
+  SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library_; }
+  SCHEMA_CT_PASSES_ON operator torch::Library() && { return std::move(library_); }
+
+  /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them. The
+  /// kernel is wrapped here, as the library does first of all, so that its template is instantiated
+  /// once and not for every kernel.
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema,
+                                 const tags& given = {}) & {
+    library_.def(schema.text(), given);
+    return block();
+  }
+  template <class One, class... More>
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema, const tags& given,
+                                 One one, More... more) & {
+    library_.def(schema.text(), given, one, more...);
+    return block();
+  }
+  template <class F>
+    requires(!tag_list<F>)
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::template definition<F>& schema, F&& f) & {
+    if constexpr (is_compiled<F>())
+      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)));
+    return block();
+  }
+  template <class F>
+  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::template definition<F>& schema, F&& f,
+                                 const tags& given) & {
+    if constexpr (is_compiled<F>())
+      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)), given);
+    return block();
+  }
+  template <class Text, class... More>
+    requires(!is_literal<Text &&>)
+  SCHEMA_CT_PASSES_ON Block& def(Text&& schema, const tags& given = {}, More... more) & {
+    library_.def(as_taken(std::forward<Text>(schema)), given, more...);
+    return block();
+  }
+  template <class Text, class F>
+    requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
+  SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f) & {
+    library_.def(std::forward<Text>(schema), std::forward<F>(f));
+    return block();
+  }
+  template <class Text, class F>
+    requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
+  SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f, const tags& given) & {
+    library_.def(std::forward<Text>(schema), std::forward<F>(f), given);
+    return block();
+  }
+
+  template <class F, class... More>
+    requires(!dispatch_key<F> && (!is_key<More> && ...))
+  SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, F&& f,
+                                  More... more) & {
+    if constexpr (is_compiled<F>())
+      library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
+    return block();
+  }
+  template <dispatch_key Key, class F, class B = Block>
+    requires(!B::has_key)
+  SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, Key&& key,
+                                  F&& f) & {
+    if constexpr (is_compiled<F>())
+      library_.impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
+    return block();
+  }
+  template <class Text, class... More>
+    requires(!is_literal<Text &&> && (!is_literal<More &&> && ...))
+  SCHEMA_CT_PASSES_ON Block& impl(Text&& name, More&&... more) & {
+    library_.impl(std::forward<Text>(name), std::forward<More>(more)...);
+    return block();
+  }
+
+  template <class F>
+  SCHEMA_CT_PASSES_ON Block& fallback(F&& f) & {
+    library_.fallback(std::forward<F>(f));
+    return block();
+  }
+  template <class Class>
+  SCHEMA_CT_PASSES_ON auto class_(const class_literal& name) {
+    return library_.template class_<Class>(name.text());
+  }
+  template <class Class, class Name>
+    requires(!is_literal<Name &&>)
+  SCHEMA_CT_PASSES_ON auto class_(Name&& name) {
+    return library_.template class_<Class>(std::forward<Name>(name));
+  }
+  template <class... Texts>
+  SCHEMA_CT_PASSES_ON Block& set_python_module(Texts... texts) & {
+    library_.set_python_module(texts...);
+    return block();
+  }
+  template <class... Texts>
+  SCHEMA_CT_PASSES_ON Block& impl_abstract_pystub(Texts... texts) & {
+    library_.impl_abstract_pystub(texts...);
+    return block();
+  }
+  SCHEMA_CT_PASSES_ON auto _resolve(const char* name) const { return library_._resolve(name); }
+  SCHEMA_CT_PASSES_ON void reset() { reset_of(library_); }
+
+ private:
+  SCHEMA_CT_PASSES_ON Block& block() { return static_cast<Block&>(*this); }
+
+  // What def() takes without a kernel. Beside tags it takes only these types themselves.
+  SCHEMA_CT_PASSES_ON static const char* as_taken(const char* schema) { return schema; }
+  SCHEMA_CT_PASSES_ON static c10::FunctionSchema&& as_taken(c10::FunctionSchema&& schema) {
+    return std::move(schema);
+  }
+  // A template: older versions of PyTorch lack the function.
+  template <class L>
+  SCHEMA_CT_PASSES_ON static void reset_of(L& library) {
+    library.reset();
+  }
+
+  Library library_;
+};
+
+}  // namespace schema_ct::libtorch

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which C++ types PyTorch registers a kernel with: it converts nothing, and const and references
+// count.
+#pragma once
+
+#include "types.hpp"
+
+namespace schema_ct {
+
+namespace libtorch {
+
+/// Does a parameter of this type make a kernel symbolic (KernelFunction_impl.h, has_symint)? In any
+/// other form a SymInt is compared with the int that PyTorch makes of the schema's SymInt.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_symbolic =
+    std::is_same_v<T, c10::SymInt> || std::is_same_v<T, c10::SymIntArrayRef> ||
+    std::is_same_v<T, c10::optional<c10::SymInt>> ||
+    std::is_same_v<T, c10::OptionalArrayRef<c10::SymInt>>;
+
+/// An argument is moved out of the stack, so that only a Tensor& can be bound to it.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_bindable =
+    !std::is_lvalue_reference_v<T> || std::is_const_v<std::remove_reference_t<T>> ||
+    std::is_same_v<T, at::Tensor&>;
+
+/// Types for which getTypePtr has a schema type, but which no kernel takes or returns: boxed calls
+/// have no conversion (make_boxed_from_unboxed_functor.h).
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable = true;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<std::vector<bool>> = false;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<c10::ArrayRef<bool>> = false;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<c10::List<c10::Scalar>> = false;
+template <std::size_t N>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<std::array<c10::Scalar, N>> = false;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<c10::optional<const T>> = false;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<c10::optional<c10::IListRef<T>>> = false;
+
+template <class T>
+consteval type_word parameter_word() {
+  if (!is_bindable<T> || !is_unboxable<bare<T>>) return word_of(code::unknown);
+  return is_symbolic<T> ? word<bare<T>> : schema_ct::detail::passive(word<bare<T>>);
+}
+
+template <class T>
+consteval type_word result_word() {
+  const bool is_returned = is_unboxable<bare<T>> && !(std::is_const_v<T> && std::is_scalar_v<T>) &&
+                           !std::is_same_v<T, std::vector<c10::Scalar>> &&
+                           !std::is_same_v<T, c10::List<c10::SymInt>>;
+  return is_returned ? word<bare<T>> : word_of(code::unknown);
+}
+
+}  // namespace libtorch
+
+template <class T>
+  requires true
+SCHEMA_CT_HIDDEN inline constexpr row row_of<T>{
+    has_classes<bare<T>> ? see_classes : libtorch::parameter_word<T>(),
+    parameter_name<T>,
+    list_size<bare<T>>,
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    true,
+    classes_of<bare<T>>};
+template <class T>
+  requires true
+SCHEMA_CT_HIDDEN inline constexpr row result_row_of<T>{
+    has_classes<bare<T>> ? see_classes : libtorch::result_word<T>(),
+    result_name<T>,
+    -1,
+    false,
+    true,
+    classes_of<bare<T>>};
+/// One value: PyTorch looks through no const.
+template <class... T>
+struct results<const std::tuple<T...>> : result_list<const std::tuple<T...>> {};
+
+template <class R>
+  requires std::is_scalar_v<R>
+struct results<const R> : result_list<const R> {};
+
+}  // namespace schema_ct

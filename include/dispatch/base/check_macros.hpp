@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's checking macros: a condition that does not hold throws dispatch::Error or a class of
+// it.
+#pragma once
+
+#include <cstdio>
+
+#include <dispatch/base/error.hpp>
+
+// Plain `if`s, as in PyTorch: sources that forget the semicolon after the macro still compile.
+#define TORCH_CHECK_WITH(error_type, condition, ...)                                               \
+  if (!(condition)) [[unlikely]] {                                                                 \
+    ::dispatch::detail::check_failed<::dispatch::error_type>(#condition, __FILE__,                 \
+                                                             __LINE__ __VA_OPT__(, ) __VA_ARGS__); \
+  }
+
+#define TORCH_CHECK(condition, ...) TORCH_CHECK_WITH(Error, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_INDEX(condition, ...) \
+  TORCH_CHECK_WITH(IndexError, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_VALUE(condition, ...) \
+  TORCH_CHECK_WITH(ValueError, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_TYPE(condition, ...) \
+  TORCH_CHECK_WITH(TypeError, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_NOT_IMPLEMENTED(condition, ...) \
+  TORCH_CHECK_WITH(NotImplementedError, condition __VA_OPT__(, ) __VA_ARGS__)
+
+#define TORCH_INTERNAL_ASSERT(condition, ...)                                                     \
+  if (!(condition)) [[unlikely]] {                                                                \
+    ::dispatch::detail::assert_failed(#condition, __FILE__, __LINE__ __VA_OPT__(, ) __VA_ARGS__); \
+  }
+
+#ifdef NDEBUG
+#define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) static_cast<void>(0)
+#else
+#define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
+#endif
+
+// The older names of the two, from before PyTorch 1.2.
+#define AT_ERROR(...)               \
+  do {                              \
+    TORCH_CHECK(false, __VA_ARGS__) \
+  } while (false)
+#define AT_ASSERT(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
+
+#define C10_THROW_ERROR(error_type, text) throw ::dispatch::error_type(text)
+
+// `TORCH_CHECK_EQ(a, b) << "more";` both sides are evaluated once and printed. The body throws, so
+// the loop is an `if` that cannot take the `else` of a user's `if (x) TORCH_CHECK_EQ(a, b); else
+// …`.
+#define SCHEMA_CT_CHECK_COMPARISON(a, b, op)                     \
+  for (::dispatch::detail::comparison schema_ct_sides((a), (b)); \
+       !(schema_ct_sides.left op schema_ct_sides.right);)        \
+  ::dispatch::detail::thrower{} & schema_ct_sides.failed(#a " " #op " " #b, __FILE__, __LINE__)
+
+#define TORCH_CHECK_EQ(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, ==)
+#define TORCH_CHECK_NE(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, !=)
+#define TORCH_CHECK_LT(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, <)
+#define TORCH_CHECK_LE(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, <=)
+#define TORCH_CHECK_GT(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, >)
+#define TORCH_CHECK_GE(a, b) SCHEMA_CT_CHECK_COMPARISON(a, b, >=)
+
+// Warnings go to the standard error stream.
+#define TORCH_WARN(...)                                                                \
+  static_cast<void>(::std::fprintf(stderr, "%s:%d: warning: %s\n", __FILE__, __LINE__, \
+                                   ::dispatch::message(__VA_ARGS__).c_str()))
+#define TORCH_WARN_ONCE(...)                                               \
+  do {                                                                     \
+    static bool schema_ct_warned = false;                                  \
+    if (!__atomic_exchange_n(&schema_ct_warned, true, __ATOMIC_RELAXED)) { \
+      TORCH_WARN(__VA_ARGS__);                                             \
+    }                                                                      \
+  } while (false)

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSL-1.0
+// The exceptions of the run-time layer, and how their messages are put together.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+// No #error, as in config.hpp.
+#if !defined(__cpp_exceptions)
+#include "the run time of schema_ct needs exceptions: compile this file without -fno-exceptions"
+#elif !defined(__cpp_rtti)
+#include "the run time of schema_ct needs RTTI: compile this file without -fno-rtti"
+#endif
+
+#include <exception>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace dispatch {
+
+namespace detail {
+
+template <class T>
+concept has_to_string = requires(const T& value) { std::string_view(toString(value)); };
+
+template <class T>
+concept has_str = requires(const T& value) { std::string_view(value.str()); };
+
+/// One part of a message while that is put together: a text, which has to stay until then, or a
+/// number. Three words and no destructor: messages are most of the code of what may fail, and none
+/// of its time.
+class piece {
+ public:
+  SCHEMA_CT_HIDDEN piece(const char* text) noexcept
+      : text_(text == nullptr ? "(null)" : text), size_(__builtin_strlen(text_)) {}
+  SCHEMA_CT_HIDDEN piece(std::string_view text) noexcept
+      : text_(text.data() == nullptr ? "" : text.data()), size_(text.size()) {}
+  SCHEMA_CT_HIDDEN piece(const std::string& text) noexcept
+      : text_(text.data()), size_(text.size()) {}
+  template <class T>
+    requires std::is_arithmetic_v<T>
+  SCHEMA_CT_HIDDEN piece(T number) noexcept {
+    if constexpr (std::is_same_v<T, char>)
+      text_ = nullptr, kind_ = character, signed_ = number;
+    else if constexpr (std::is_floating_point_v<T>)
+      text_ = nullptr, kind_ = real, real_ = static_cast<double>(number);
+    else if constexpr (std::is_signed_v<T>)
+      text_ = nullptr, kind_ = integer, signed_ = number;
+    else
+      text_ = nullptr, kind_ = unsigned_integer, unsigned_ = number;
+  }
+  template <class T>
+    requires std::is_same_v<decltype(toString(std::declval<const T&>())), const char*>
+  SCHEMA_CT_HIDDEN piece(const T& value) noexcept : piece(toString(value)) {}
+
+  SCHEMA_CT_HIDDEN void append_to(std::string& out) const;
+
+ private:
+  enum kind : unsigned char { integer, unsigned_integer, real, character };
+
+  const char* text_;  // nullptr for what is no text
+  union {
+    std::size_t size_;  // of the text
+    long long signed_;
+    unsigned long long unsigned_;
+    double real_;
+  };
+  kind kind_;  // of what is no text
+};
+
+/// What a piece can be made of: the value itself, or a text that stands for it.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN decltype(auto) as_part(const T& value);
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string text_of(const T& value);
+
+/// One function for all kinds: std::to_string would bring a table that g++ makes a unique symbol.
+SCHEMA_CT_HIDDEN inline void piece::append_to(std::string& out) const {
+  if (text_ != nullptr) return static_cast<void>(out.append(text_, size_));
+  char buffer[32];
+  int length = 0;
+  switch (kind_) {
+    case integer: length = __builtin_snprintf(buffer, sizeof buffer, "%lld", signed_); break;
+    case unsigned_integer:
+      length = __builtin_snprintf(buffer, sizeof buffer, "%llu", unsigned_);
+      break;
+    case real: length = __builtin_snprintf(buffer, sizeof buffer, "%g", real_); break;
+    case character: buffer[length++] = static_cast<char>(signed_);
+  }
+  out.append(buffer, static_cast<std::size_t>(length));
+}
+
+}  // namespace detail
+
+/// The parts one after the other as text: texts, integers, enumerators that have toString().
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string message(
+    std::initializer_list<detail::piece> parts) {
+  std::string out;
+  for (const detail::piece& part : parts) part.append_to(out);
+  return out;
+}
+
+/// The same of strings, numbers, pointers, whatever has `toString(x)` or `x.str()`, ranges as
+/// "[1, 2]", an empty optional as "None": a template per combination of types.
+template <class... Parts>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string message(const Parts&... parts) {
+  return message({detail::piece(detail::as_part(parts))...});
+}
+
+namespace detail {
+
+template <class T>
+SCHEMA_CT_HIDDEN decltype(auto) as_part(const T& value) {
+  if constexpr (std::is_convertible_v<const T&, const char*>)
+    return static_cast<const char*>(value);
+  else if constexpr (std::is_convertible_v<const T&, std::string_view>)
+    return std::string_view(value);
+  else if constexpr (std::is_arithmetic_v<T>)
+    return T(value);
+  else
+    return text_of(value);
+}
+
+template <class T>
+SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return message({value});
+  } else if constexpr (std::is_convertible_v<const T&, std::string_view>) {
+    return std::string(std::string_view(value));
+  } else if constexpr (has_to_string<T>) {
+    return std::string(toString(value));
+  } else if constexpr (has_str<T>) {
+    return std::string(value.str());
+  } else if constexpr (std::is_enum_v<T>) {
+    return text_of(static_cast<std::underlying_type_t<T>>(value));
+  } else if constexpr (std::is_pointer_v<T>) {
+    char text[32];
+    __builtin_snprintf(text, sizeof text, "%p", static_cast<const void*>(value));
+    return text;
+  } else if constexpr (requires { value.begin() != value.end(); }) {
+    std::string out = "[";
+    for (const auto& element : value) {
+      if (out.size() > 1) out += ", ";
+      out += text_of(element);
+    }
+    out += ']';
+    return out;
+  } else if constexpr (requires {
+                         *value;
+                         value.has_value();
+                       }) {
+    return value.has_value() ? text_of(*value) : "None";
+  } else {
+    return "(a value without text)";
+  }
+}
+
+}  // namespace detail
+
+/// Base of everything that this library throws; what() is the message.
+class Error : public std::exception {
+ public:
+  SCHEMA_CT_HIDDEN explicit Error(std::string text) : text_(std::move(text)) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
+    return text_.c_str();
+  }
+  /// The same as what(): the name is for code that expects PyTorch's backtrace in what().
+  [[nodiscard]] SCHEMA_CT_HIDDEN const char* what_without_backtrace() const noexcept {
+    return text_.c_str();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& msg() const noexcept { return text_; }
+  /// Appends a line that says where the error passed through.
+  SCHEMA_CT_HIDDEN void add_context(std::string_view line) {
+    text_ += '\n';
+    text_ += line;
+  }
+
+ private:
+  std::string text_;
+};
+
+/// An index outside its range (IndexError in Python).
+class IndexError : public Error {
+ public:
+  using Error::Error;
+};
+/// A value that the operation does not take (ValueError in Python).
+class ValueError : public Error {
+ public:
+  using Error::Error;
+};
+/// A value of the wrong type (TypeError in Python).
+class TypeError : public Error {
+ public:
+  using Error::Error;
+};
+/// Something that this object or build does not offer (NotImplementedError in Python).
+class NotImplementedError : public Error {
+ public:
+  using Error::Error;
+};
+
+namespace detail {
+
+/// What a failed check throws: the caller's text, or the condition and the place where there is
+/// none.
+template <class E, class... Parts>
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void check_failed(const char* condition, const char* file,
+                                                           long line, const Parts&... parts) {
+  if constexpr (sizeof...(Parts) == 0) {
+    throw E(
+        message({"Expected ", condition, " to be true, but got false (", file, ":", line, ")"}));
+  } else {
+    static_cast<void>(condition);
+    static_cast<void>(file);
+    static_cast<void>(line);
+    throw E(message(parts...));
+  }
+}
+
+template <class... Parts>
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void assert_failed(const char* condition, const char* file,
+                                                            long line, const Parts&... parts) {
+  throw Error(message(condition, " INTERNAL ASSERT FAILED at \"", file, "\":", line,
+                      sizeof...(Parts) == 0 ? "" : ", ", parts...));
+}
+
+/// Both sides of a comparison, evaluated once, and the text that grows by `<<` before it is thrown.
+/// A and B are references for lvalues and values for temporaries.
+template <class A, class B>
+class comparison {
+ public:
+  SCHEMA_CT_HIDDEN comparison(A&& a, B&& b) : left(std::forward<A>(a)), right(std::forward<B>(b)) {}
+  SCHEMA_CT_HIDDEN comparison& failed(const char* text, const char* file, long line) {
+    text_ =
+        message("Check failed: ", text, " (", left, " vs. ", right, ") at ", file, ":", line, ". ");
+    return *this;
+  }
+  template <class T>
+  SCHEMA_CT_HIDDEN comparison& operator<<(const T& part) {
+    text_ += text_of(part);
+    return *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& text() const { return text_; }
+
+  A left;
+  B right;
+
+ private:
+  std::string text_;
+};
+
+template <class A, class B>
+comparison(A&&, B&&) -> comparison<A, B>;
+
+/// Binds weaker than `<<`, hence throws the finished text.
+struct thrower {
+  template <class A, class B>
+  [[noreturn]] SCHEMA_CT_HIDDEN void operator&(const comparison<A, B>& finished) const {
+    throw Error(finished.text());
+  }
+};
+
+}  // namespace detail
+}  // namespace dispatch

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSL-1.0
+// A range of integers for range-based loops (c10::irange).
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+
+namespace dispatch {
+
+/// The integers from `begin` to `end`, without `end`. None where end <= begin.
+template <class Integer>
+class integer_range {
+ public:
+  class iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = Integer;
+    using difference_type = std::ptrdiff_t;
+    using pointer = Integer*;
+    using reference = Integer&;
+
+    SCHEMA_CT_HIDDEN explicit constexpr iterator(Integer value) : value_(value) {}
+    SCHEMA_CT_HIDDEN constexpr Integer operator*() const { return value_; }
+    SCHEMA_CT_HIDDEN constexpr const Integer* operator->() const { return &value_; }
+    SCHEMA_CT_HIDDEN constexpr iterator& operator++() {
+      ++value_;
+      return *this;
+    }
+    SCHEMA_CT_HIDDEN constexpr iterator operator++(int) {
+      const iterator old = *this;
+      ++value_;
+      return old;
+    }
+    SCHEMA_CT_HIDDEN constexpr bool operator==(const iterator&) const = default;
+
+   private:
+    Integer value_;
+  };
+
+  SCHEMA_CT_HIDDEN constexpr integer_range(Integer begin, Integer end)
+      : begin_(begin), end_(end < begin ? begin : end) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator begin() const { return iterator(begin_); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr iterator end() const { return iterator(end_); }
+
+ private:
+  Integer begin_, end_;
+};
+
+/// The integers are of the type of `end`, to which `begin` is converted.
+template <class Begin, class End>
+  requires(std::is_integral_v<Begin> && std::is_integral_v<End>)
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr integer_range<End> irange(Begin begin, End end) {
+  return {static_cast<End>(begin), end};
+}
+/// From 0 on.
+template <class End>
+  requires std::is_integral_v<End>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr integer_range<End> irange(End end) {
+  return {End(), end};
+}
+
+}  // namespace dispatch

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a binding to another language, or a tool, needs: operators and classes looked up, listed and
+// called, failures and loaded objects seen. docs/bindings.md says which function is for what.
+#pragma once
+
+#include <dispatch/borrowed_call.hpp>
+#include <dispatch/custom_class.hpp>
+#include <dispatch/dict.hpp>
+#include <dispatch/error.hpp>
+#include <dispatch/listener.hpp>
+#include <dispatch/operators/registered_operators.hpp>
+#include <dispatch/schema/binding.hpp>
+#include <dispatch/types/alias_query.hpp>

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+// A call by a binding to another language, whose objects hold the tensors.
+#pragma once
+
+#include <dispatch/operators/operator_handle.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// One call of an operator, as OperatorHandle::callBoxed makes it, without a box for the tensors
+/// that the caller keeps: a kernel that takes `const Tensor&` gets them as they lie, and a tensor
+/// that it returns stays where it was made.
+class borrowed_call {
+ public:
+  /// With a value for each of `count` arguments, all none.
+  SCHEMA_CT_HIDDEN explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
+    if (count > most) [[unlikely]] {
+      stack_.resize(count);
+      values_ = stack_.data();
+      return;
+    }
+    for (std::size_t i = 0; i != count; ++i) {
+      new (values_ + i) IValue();
+      tensors_[i] = nullptr;
+    }
+  }
+  borrowed_call(const borrowed_call&) = delete;
+  borrowed_call& operator=(const borrowed_call&) = delete;
+  SCHEMA_CT_HIDDEN ~borrowed_call() {
+    if (tensor_ != nullptr) tensor_->~Tensor();
+    if (values_ == own_values_)
+      for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
+  }
+
+  /// Of argument `i`, to be set.
+  [[nodiscard]] SCHEMA_CT_HIDDEN IValue& value(std::size_t i) { return values_[i]; }
+  /// Argument `i` is this tensor, which must stay as long as the call runs.
+  SCHEMA_CT_HIDDEN void borrow(std::size_t i, const host::Tensor& tensor) {
+    if (values_ == own_values_)
+      tensors_[i] = &tensor;
+    else
+      values_[i] = IValue(tensor);
+  }
+
+  /// Calls the operator, once. Throws what callBoxed throws.
+  SCHEMA_CT_HIDDEN void run(const OperatorHandle& op) {
+    const kernel* k = values_ == own_values_ ? kernel_of(op.entry()) : nullptr;
+    if (k == nullptr) {
+      stack_ = take_values();
+      op.callBoxed(stack_);
+      return have(stack_.data(), stack_.size());
+    }
+    bool running = false;
+    try {
+      call(*k, running);
+    } catch (Error& e) {
+      if (!running) op.add_context(e);
+      throw;
+    }
+  }
+
+  /// The arguments for a call of another kind, in place of run().
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stack take_values() {
+    if (values_ == own_values_) {
+      stack_.reserve(count_);
+      for (std::size_t i = 0; i != count_; ++i)
+        stack_.push_back(tensors_[i] != nullptr ? IValue(*tensors_[i]) : std::move(values_[i]));
+    }
+    return std::move(stack_);
+  }
+
+  /// The result where it is one tensor that was not boxed, else nullptr.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor* tensor() const { return tensor_; }
+  /// How many results there are, for a call that has no tensor(), and each of them.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t result_count() const { return result_count_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& result(std::size_t i) const { return results_[i]; }
+
+ private:
+  static constexpr std::size_t most = 32, most_memory = 1024;
+
+  /// What is to be called with the values as they are; nullptr where callBoxed knows more.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel* kernel_of(operator_entry& e) {
+    static_cast<void>(internal::current_row(e));
+    const keyed_arguments* keyed = __atomic_load_n(&e.keyed, __ATOMIC_ACQUIRE);
+    if (keyed == nullptr || keyed->argument_count != count_ || internal::checks_calls())
+      return nullptr;
+    for (const std::uint32_t i : *keyed)
+      if (tensors_[i] != nullptr)
+        keys_ |= host::key_set(*tensors_[i]);
+      else
+        internal::add_boxed_keys(keys_, values_[i]);
+    const kernel* k = internal::selected_kernel(e, keys_);
+    if (k == nullptr) return nullptr;
+    const kernel_signature* s = k->signature;
+    return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory ? k
+                                                                                        : nullptr;
+  }
+
+  SCHEMA_CT_HIDDEN void call(const kernel& k, bool& running) {
+    const kernel_signature& s = *k.signature;
+    const result_row& row = *s.result;
+    void* slots[most];
+    internal::boxed_frame frame(s, memory_, slots, values_, tensors_);
+    void* const result = frame.end();
+    running = true;
+    k.boxed(k, keys_, slots, result);
+    running = false;
+    if (row.is_tensor) {
+      tensor_ = static_cast<host::Tensor*>(result);
+      return;
+    }
+    if (row.count > 1) stack_.resize(row.count);
+    IValue* const out = row.count > 1 ? stack_.data() : &result_;
+    row.box(out, result);
+    have(out, row.count);
+  }
+  SCHEMA_CT_HIDDEN void have(const IValue* results, std::size_t count) {
+    results_ = results;
+    result_count_ = count;
+  }
+
+  std::size_t count_;
+  IValue* values_;
+  DispatchKeySet keys_;
+  host::Tensor* tensor_ = nullptr;
+  const IValue* results_ = nullptr;
+  std::size_t result_count_ = 0;
+  IValue result_;  // where there is one
+  Stack stack_;    // the values of a boxed call, and several results
+  const host::Tensor* tensors_[most];
+  union {
+    IValue own_values_[most];
+  };
+  alignas(16) unsigned char memory_[most_memory];
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSL-1.0
+// The default of a schema as a kernel's parameter.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <dispatch/host.hpp>
+#include <optional>
+#include <schema_ct/operators/op_default.hpp>
+#include <schema_ct/signatures/cxx_type.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+namespace internal {
+/// As at run time: an int may be a float, but no bool, and a number that is a class decides itself.
+template <class Number, class T>
+concept number_for =
+    std::is_arithmetic_v<Number> &&
+    (std::is_same_v<Number, T> || (std::is_same_v<Number, std::int64_t> && std::is_enum_v<T>) ||
+     (std::is_same_v<Number, std::int64_t> && std::is_arithmetic_v<T> &&
+      !std::is_same_v<T, bool>) ||
+     (std::is_same_v<Number, double> && std::is_floating_point_v<T>) ||
+     (std::is_class_v<T> && std::is_constructible_v<T, Number>));
+}  // namespace internal
+
+/// How a T is made of a default, anew at each call that leaves the argument out. There is no
+/// `make` for a default that a schema may have and a call cannot use, such as `int k=None`.
+template <class T>
+struct default_argument {
+  SCHEMA_CT_HIDDEN static T make(schema_ct::none_value)
+    requires(std::is_same_v<T, host::Tensor> || std::is_same_v<T, host::Generator>)
+  {
+    return T();
+  }
+  template <class Number>
+    requires internal::number_for<Number, T>
+  SCHEMA_CT_HIDDEN static T make(Number v) {
+    return static_cast<T>(v);
+  }
+  SCHEMA_CT_HIDDEN static T make(const schema_ct::complex_value& v)
+    requires std::is_constructible_v<T, host::Complex>
+  {
+    return T(host::Complex(v.real, v.imaginary));
+  }
+  template <std::size_t N>
+    requires std::is_constructible_v<T, const char*, std::size_t>
+  SCHEMA_CT_HIDDEN static T make(const schema_ct::string_value<N>& v) {
+    return T(v.characters, N);
+  }
+};
+
+template <>
+struct default_argument<host::Device> {
+  template <std::size_t N>
+  SCHEMA_CT_HIDDEN static host::Device make(const schema_ct::string_value<N>& v) {
+    return host::read_device(std::string(v.characters, N));
+  }
+};
+
+template <>
+struct default_argument<host::ScalarType> {
+  template <std::same_as<std::int64_t> Number>  // no other number becomes one
+  SCHEMA_CT_HIDDEN static host::ScalarType make(Number v) {
+    return host::scalar_type_of(v);
+  }
+};
+
+template <class T>
+struct default_argument<std::optional<T>> {
+  SCHEMA_CT_HIDDEN static std::optional<T> make(schema_ct::none_value) { return std::nullopt; }
+  template <class V>
+    requires requires(const V& v) { default_argument<T>::make(v); }
+  SCHEMA_CT_HIDDEN static std::optional<T> make(const V& v) {
+    return default_argument<T>::make(v);
+  }
+};
+
+template <class T>
+struct default_argument<host::OptionalArrayRef<T>> {
+  SCHEMA_CT_HIDDEN static host::OptionalArrayRef<T> make(schema_ct::none_value) { return {}; }
+};
+
+template <class T>
+struct default_argument<std::vector<T>> {
+  template <class V, std::size_t N>
+  SCHEMA_CT_HIDDEN static std::vector<T> make(const schema_ct::list_value<V, N>& v) {
+    std::vector<T> out;
+    for (std::size_t i = 0; i != N; ++i) out.push_back(default_argument<T>::make(v.values[i]));
+    return out;
+  }
+};
+
+template <class T, std::size_t N>
+struct default_argument<std::array<T, N>> {
+  template <class V>
+  SCHEMA_CT_HIDDEN static std::array<T, N> make(const schema_ct::list_value<V, N>& v) {
+    return make(v, std::make_index_sequence<N>());
+  }
+
+ private:
+  template <class V, std::size_t... I>
+  SCHEMA_CT_HIDDEN static std::array<T, N> make(const schema_ct::list_value<V, N>& v,
+                                                std::index_sequence<I...>) {
+    return {default_argument<T>::make(v.values[I])...};
+  }
+};
+
+namespace internal {
+/// Converted elements, which a view refers to as long as the call lasts.
+template <class T, std::size_t N>
+struct viewed_elements {
+  std::array<T, N> elements;
+  SCHEMA_CT_HIDDEN operator host::ArrayRef<T>() const { return {elements.data(), N}; }
+};
+}  // namespace internal
+
+/// A view of the constant itself where its elements are of type T.
+template <class T>
+struct default_argument<host::ArrayRef<T>> {
+  template <std::size_t N>
+  SCHEMA_CT_HIDDEN static host::ArrayRef<T> make(const schema_ct::list_value<T, N>& v) {
+    return {v.values, N};
+  }
+  template <class V, std::size_t N>
+  SCHEMA_CT_HIDDEN static internal::viewed_elements<T, N> make(
+      const schema_ct::list_value<V, N>& v) {
+    return {default_argument<std::array<T, N>>::make(v)};
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSL-1.0
+// Calls an operator as Python would: values by position, by keyword and by default.
+#pragma once
+
+#include <dispatch/operators/operator_handle.hpp>
+#include <dispatch/schema/binding.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// Calls `op` with bound values; the result is None, one value, or a tuple of several.
+SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack values,
+                                            list_view<keyword> keywords) {
+  try {
+    dispatch::bind(op.schema(), values, keywords);
+  } catch (TypeError& e) {
+    e.add_context(op.debug());
+    throw;
+  }
+  op.callBoxed(values);
+  if (values.empty()) return IValue();
+  if (values.size() == 1) return std::move(values[0]);
+  return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(values)));
+}
+
+namespace internal {
+SCHEMA_CT_HIDDEN inline void add_argument(Stack&, std::vector<keyword>& keywords, keyword k) {
+  keywords.push_back(std::move(k));
+}
+template <class T>
+  requires(!std::is_convertible_v<T, keyword>)
+SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
+  if (!keywords.empty())
+    throw TypeError(
+        message({"a positional value follows the keyword '", keywords.back().name, "'"}));
+  values.emplace_back(std::forward<T>(value));
+}
+}  // namespace internal
+
+/// `invoke(op, dets, scores, arg("topk") = 200)`. Throws TypeError for arguments that the schema
+/// does not take; the text names the signature and where it was registered.
+template <class... A>
+SCHEMA_CT_HIDDEN IValue invoke(const OperatorHandle& op, A&&... arguments) {
+  Stack values;
+  values.reserve(op.schema().arguments().size());
+  std::vector<keyword> keywords;
+  keywords.reserve((std::size_t{std::is_convertible_v<A, keyword>} + ... + 0));
+  (internal::add_argument(values, keywords, std::forward<A>(arguments)), ...);
+  return invoke_bound(op, std::move(values), keywords);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

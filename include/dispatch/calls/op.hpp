@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: BSL-1.0
+// An operator as a C++ function object: keywords and defaults bound by the compiler, then a typed
+// call.
+#pragma once
+
+#include <dispatch/calls/default_argument.hpp>
+#include <dispatch/calls/usual_type.hpp>
+#include <dispatch/operators/dispatcher.hpp>
+#include <schema_ct/literals/fit.hpp>
+#include <schema_ct/operators/call_plan.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Stands for every operator that is not found yet: no call has its key set.
+SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
+SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
+  operator_entry e;
+  e.by_argument_keys = e.by_remaining_keys = &no_kernel;
+  return e;
+}();
+
+/// The operator, which the first call finds.
+template <class F>
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN operator_entry& find_operator(
+    operator_entry*& found, std::string_view ns, std::string_view name, std::string_view overload) {
+  operator_entry* e = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
+  if (e == &not_found) {
+    const std::string full_name = message({ns, "::", name});
+    e = &Dispatcher::singleton().findSchemaOrThrow(full_name, overload).template typed<F>().entry();
+    __atomic_store_n(&found, e, __ATOMIC_RELEASE);
+  }
+  return *e;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view(schema_ct::text t) {
+  return {t.data(), t.size()};
+}
+
+template <const auto& value, class P>
+concept may_be_default = requires {
+  requires std::is_convertible_v<decltype(default_argument<schema_ct::bare<P>>::make(value)), P>;
+};
+
+/// What is given: the value itself, or the one that a keyword refers to.
+template <class A>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr decltype(auto) value_of(
+    std::remove_reference_t<A>& given) {
+  if constexpr (schema_ct::is_keyword<schema_ct::bare<A>>)
+    return static_cast<decltype(given.value)>(given.value);
+  else
+    return static_cast<A&&>(given);
+}
+
+/// As in Python: a fraction is no int, and a bool is only a bool.
+template <class A, class P, class from = schema_ct::bare<A>, class to = schema_ct::bare<P>>
+concept may_become =
+    std::is_convertible_v<A, P> && !(std::is_floating_point_v<from> && std::is_integral_v<to>) &&
+    !(std::is_same_v<to, bool> && !std::is_same_v<from, bool> && !std::is_class_v<from>);
+
+/// A call of Op, whose kernels are R(P...), with values A (references for lvalues).
+template <class Op, class F, class... A>
+struct bound_call;
+template <class Op, class R, class... P, class... A>
+struct bound_call<Op, R(P...), A...> {
+  static constexpr const auto& plan = schema_ct::plan_of<Op, schema_ct::bare<A>...>;
+
+  /// What the parameter with this number is given, of which `values` refers to some.
+  template <int i, class Parameter>
+  SCHEMA_CT_HIDDEN static decltype(auto) argument(
+      [[maybe_unused]] const std::tuple<A&&...>& values) {
+    if constexpr (plan.source[i] >= 0) {
+      constexpr auto source = static_cast<std::size_t>(plan.source[i]);
+      using given = std::tuple_element_t<source, std::tuple<A...>>;
+      return value_of<given>(std::get<source>(values));
+    } else {
+      return default_argument<schema_ct::bare<Parameter>>::make(schema_ct::op_default<Op, i>);
+    }
+  }
+
+  // What the compiler is made to say.
+  static consteval bool wrong() { return error().code != schema_ct::call_errc::none; }
+  static consteval schema_ct::rendered words() { return schema_ct::render(error(), Op::schema); }
+
+ private:
+  template <int i, class Parameter>
+  static consteval schema_ct::call_errc mistake() {
+    using schema_ct::call_errc;
+    if constexpr (plan.source[i] >= 0)
+      return may_become<decltype(argument<i, Parameter>(std::declval<std::tuple<A&&...>>())),
+                        Parameter>
+                 ? call_errc::none
+                 : call_errc::wrong_type;
+    else
+      return may_be_default<schema_ct::op_default<Op, i>, Parameter> ? call_errc::none
+                                                                     : call_errc::unusable_default;
+  }
+  template <int... i>
+  static consteval schema_ct::call_error first_mistake(std::integer_sequence<int, i...>) {
+    schema_ct::call_error out;
+    static_cast<void>(((out = {mistake<i, P>(), Op::arguments[i].name()},
+                        out.code != schema_ct::call_errc::none) ||
+                       ...));
+    return out.code == schema_ct::call_errc::none ? schema_ct::call_error{} : out;
+  }
+  static consteval schema_ct::call_error error() {
+    if constexpr (plan.wrong.code == schema_ct::call_errc::none)
+      return first_mistake(std::make_integer_sequence<int, sizeof...(P)>());
+    else
+      return plan.wrong;
+  }
+};
+
+/// Op as a function of its kernels' signature.
+template <class Op, class F>
+class op_call;
+template <class Op, class R, class... P>
+class op_call<Op, R(P...)> : public Op {
+ public:
+  /// Values by position, then by keyword; the arguments without one take their defaults. Throws
+  /// Error where the operator is not defined, TypeError where its kernels have another signature,
+  /// as Dispatcher and OperatorHandle do.
+  template <class... A>
+    requires schema_ct::acceptable<schema_ct::verdict<bound_call<Op, R(P...), A...>>>
+  SCHEMA_CT_HIDDEN R operator()(A&&... values) const {
+    return bind<bound_call<Op, R(P...), A...>>(std::make_integer_sequence<int, sizeof...(P)>(),
+                                               std::tuple<A&&...>(static_cast<A&&>(values)...));
+  }
+
+ private:
+  template <class Call, int... i, class... A>
+  SCHEMA_CT_HIDDEN static R bind(std::integer_sequence<int, i...>, const std::tuple<A...>& values) {
+    return call(Call::template argument<i, P>(values)...);
+  }
+  /// As TypedOperatorHandle::call does, but for the operator that is yet to be found.
+  SCHEMA_CT_HIDDEN static R call(P... arguments) {
+    DispatchKeySet keys;
+    (add_keys(keys, arguments), ...);
+    operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
+    return call_with_arguments<&call_otherwise, R, P...>(e, keys, static_cast<P&&>(arguments)...);
+  }
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN static R call_otherwise(operator_entry&, DispatchKeySet keys,
+                                                             P... arguments) {
+    operator_entry& e =
+        find_operator<R(P...)>(found_, view(Op::ns), view(Op::name), view(Op::overload));
+    return call_in_full<R, P...>(e, keys, static_cast<P&&>(arguments)...);
+  }
+
+  SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;
+};
+
+template <schema_ct::fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr bool is_schema = !schema_ct::detail::schema_words<S>::wrong();
+
+// Functions and no partial specialisations: nvcc 13 matches none that has a fixed_string.
+
+/// What the compiler is made to say of a schema and the signature F of its kernels; void stands for
+/// the usual one, which not every schema has.
+template <schema_ct::fixed_string S, class F>
+struct signature_words {
+  static consteval bool wrong() {
+    if constexpr (!is_schema<S>)
+      return false;
+    else if constexpr (std::is_void_v<F>)
+      return first_unusual_type<schema_ct::op<S>>() >= 0;
+    else
+      return schema_ct::detail::fit_words<F, S>::wrong();
+  }
+  static consteval schema_ct::rendered words() {
+    if constexpr (!std::is_void_v<F>) {
+      return schema_ct::detail::fit_words<F, S>::words();
+    } else {
+      using op = schema_ct::op<S>;
+      const schema_ct::text type = op::arguments.first[first_unusual_type<op>()].type_text();
+      schema_ct::rendered out;
+      out.put("no C++ type is the usual one for '");
+      out.put_text(type.data(), static_cast<int>(type.size()));
+      out.put("'; write the kernels' signature: op<\"...\", R(A...)>");
+      return out;
+    }
+  }
+};
+
+/// What `op` derives from. Of a wrong schema only what says that it is wrong.
+template <schema_ct::fixed_string S, class F>
+consteval auto op_base() {
+  using constants = schema_ct::op<S>;
+  if constexpr (!is_schema<S>)
+    return std::type_identity<constants>();
+  else if constexpr (std::is_void_v<F>)
+    return std::type_identity<op_call<constants, usual_signature<constants>>>();
+  else
+    return std::type_identity<op_call<constants, schema_ct::signature_of<F>>>();
+}
+
+}  // namespace internal
+
+/// The schema fits the kernels' signature F, or for void there is a usual one.
+template <class F, schema_ct::fixed_string S>
+concept right_signature =
+    schema_ct::acceptable<schema_ct::verdict<internal::signature_words<S, F>>>;
+
+/// An operator that can be called:
+///   constexpr dispatch::op<"vision::nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor">
+///   nms{}; nms(dets, scores, "iou"_a = 0.3);
+/// F is the C++ signature of the kernels, for those that do not have the usual one.
+template <schema_ct::fixed_string S, class F = void>
+  requires(schema_ct::right_schema<S> && right_signature<F, S>)
+struct op : decltype(internal::op_base<S, F>())::type {
+  static_assert(!internal::is_schema<S> || schema_ct::detail::record_of<S>.name.ns_end != nullptr,
+                "name the operator with its namespace: \"ns::name(...)\"");
+};
+
+namespace literals {
+using schema_ct::literals::operator""_a;
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: BSL-1.0
+// The methods and properties of custom classes, found and called by name.
+#pragma once
+
+#include <dlfcn.h>
+#include <dispatch/calls/invoke.hpp>
+#include <dispatch/registry/class_registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A method of a custom class. Lives as long as the class is registered.
+class class_method {
+ public:
+  enum class kind : unsigned char {
+    method,  ///< the object is its first argument
+    static_method,
+    constructor,  ///< `__init__` and `__setstate__`, which return the object
+  };
+
+  SCHEMA_CT_HIDDEN class_method(kind what, FunctionSchema schema, std::string name, std::string doc,
+                                kernel function, bool returns_tuple)
+      : schema_(std::move(schema)),
+        name_(std::move(name)),
+        doc_(std::move(doc)),
+        function_(function),
+        kind_(what),
+        returns_tuple_(returns_tuple) {}
+  class_method(const class_method&) = delete;
+  class_method& operator=(const class_method&) = delete;
+  SCHEMA_CT_HIDDEN ~class_method() {
+    if (function_.destroy != nullptr) function_.destroy(function_.closure);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& doc_string() const { return doc_; }
+  /// Its name is that of the class, a point, and the method's. A tuple is one return, and a method
+  /// without a result returns None.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& getSchema() const { return schema_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN kind what() const { return kind_; }
+
+  /// Calls it; `values` are the positional ones, the object first. Throws TypeError for arguments
+  /// that it does not take.
+  SCHEMA_CT_HIDDEN IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
+    dispatch::bind(schema_, values, keywords);
+    bool running = false;
+    call_boxed(function_, c10::OperatorHandle(nullptr), DispatchKeySet(), values, running);
+    const bool is_tuple = function_.signature != nullptr ? returns_tuple_ : values.size() > 1;
+    if (is_tuple) return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(values)));
+    return values.empty() ? IValue() : std::move(values[0]);
+  }
+
+  class_method* next = nullptr;  ///< of the class
+
+ private:
+  FunctionSchema schema_;
+  std::string name_, doc_;
+  kernel function_;
+  kind kind_;
+  bool returns_tuple_;
+};
+
+/// A property of a custom class, read and written by methods.
+struct class_property {
+  std::string name, doc;
+  const class_method* getter;
+  const class_method* setter;  ///< nullptr of one that is only read
+  class_property* next = nullptr;
+};
+
+namespace internal {
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void no_member(const class_record& c, const char* what,
+                                                        std::string_view name,
+                                                        const std::string& others);
+
+/// The method of that name; nullptr for none. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN const class_method* find_method(const class_record& c,
+                                                               std::string_view name);
+[[nodiscard]] SCHEMA_CT_HIDDEN const class_property* find_property(const class_record& c,
+                                                                   std::string_view name);
+
+template <class Member, class Name>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string names_of(const Member* first, Name name) {
+  std::string out;
+  for (const Member* m = first; m != nullptr; m = m->next)
+    if (const std::string_view text = name(*m); !text.empty())
+      out.append(out.empty() ? "" : ", ").append(text);
+  return out;
+}
+
+}  // namespace internal
+
+/// A registered custom class, or none (c10::ClassTypePtr as far as that goes).
+class class_handle {
+ public:
+  SCHEMA_CT_HIDDEN class_handle() = default;
+  SCHEMA_CT_HIDDEN explicit class_handle(const class_record* record) : record_(record) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const { return record_ != nullptr; }
+  friend bool operator==(const class_handle& a, std::nullptr_t) { return a.record_ == nullptr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_handle* operator->() const { return this; }
+
+  /// `__torch__.torch.classes.ns.Name`
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string qualified_name() const { return record_->name; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string doc_string() const {
+    const registry_lock lock(the_registry());
+    return record_->doc == nullptr ? "" : record_->doc;
+  }
+  /// The method of that name, nullptr for none; lives as long as the class is registered.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* findMethod(std::string_view name) const {
+    return find(name, false);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* findStaticMethod(std::string_view name) const {
+    return find(name, true);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasMethod(std::string_view name) const {
+    return findMethod(name) != nullptr;
+  }
+  /// All methods, in the order of their registration.
+  template <class Method = class_method>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const Method*> methods() const {
+    const registry_lock lock(the_registry());
+    std::vector<const Method*> out;
+    for (const Method* m = record_->methods; m != nullptr; m = m->next) out.push_back(m);
+    return out;
+  }
+  /// The property of that name, nullptr for none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_property* getProperty(std::string_view name) const {
+    const registry_lock lock(the_registry());
+    return internal::find_property(*record_, name);
+  }
+
+  /// The same, but throws Error that names what there is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method& method(std::string_view name,
+                                                            bool is_static) const {
+    const registry_lock lock(the_registry());
+    if (const class_method* m = find(name, is_static)) return *m;
+    const std::string others = internal::names_of(record_->methods, [&](const class_method& m) {
+      return (m.what() == class_method::kind::static_method) == is_static
+                 ? std::string_view(m.name())
+                 : std::string_view();
+    });
+    internal::no_member(*record_, is_static ? "static method" : "method", name, others);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_property& property(std::string_view name) const {
+    const registry_lock lock(the_registry());
+    if (const class_property* p = internal::find_property(*record_, name)) return *p;
+    const std::string others = internal::names_of(
+        record_->properties, [](const class_property& p) { return std::string_view(p.name); });
+    internal::no_member(*record_, "property", name, others);
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* find(std::string_view name,
+                                                          bool is_static) const {
+    const registry_lock lock(the_registry());
+    const class_method* m = internal::find_method(*record_, name);
+    const bool fits = m != nullptr && (m->what() == class_method::kind::static_method) == is_static;
+    return fits ? m : nullptr;
+  }
+
+  const class_record* record_ = nullptr;
+};
+
+/// The class called `__torch__.torch.classes.ns.Name`; none where it is not registered.
+[[nodiscard]] SCHEMA_CT_HIDDEN class_handle getCustomClass(std::string_view qualified_name);
+
+/// The qualified names of all classes that are registered.
+template <class Name = std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllCustomClassesNames() {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  std::vector<Name> out;
+  for (const class_record* c = r.classes; c != nullptr; c = c->older)
+    if (c->cxx_class != nullptr) out.push_back(c->name);
+  return out;
+}
+
+/// The same, but throws Error that names the classes there are where it is not registered.
+[[nodiscard]] SCHEMA_CT_HIDDEN class_handle class_named(std::string_view qualified_name);
+
+/// How many objects of custom classes live whose code is that of the shared object that a handle of
+/// dlopen() means, if it has registered one. Once it is unloaded they can only be dropped.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t live_objects_of(void* handle);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN bool isCustomClass(const IValue& value);
+
+/// The class of an object. Throws TypeError for any other value.
+[[nodiscard]] SCHEMA_CT_HIDDEN class_handle class_of_object(const IValue& object);
+
+namespace internal {
+
+template <class... A>
+SCHEMA_CT_HIDDEN IValue call(const class_method& method, Stack values, A&&... arguments) {
+  std::vector<keyword> keywords;
+  (add_argument(values, keywords, std::forward<A>(arguments)), ...);
+  return method(std::move(values), keywords);
+}
+
+}  // namespace internal
+
+/// `call_method(object, "add", 1, arg("scale") = 2)`. Throws Error where the class has no such
+/// method, TypeError for arguments that it does not take and for a value that is no object.
+template <class... A>
+SCHEMA_CT_HIDDEN IValue call_method(const IValue& object, std::string_view name, A&&... arguments) {
+  return internal::call(class_of_object(object).method(name, false), {object},
+                        std::forward<A>(arguments)...);
+}
+
+/// `call_static_method("__torch__.torch.classes.ns.Name", "make", 1)`.
+template <class... A>
+SCHEMA_CT_HIDDEN IValue call_static_method(std::string_view qualified_name, std::string_view name,
+                                           A&&... arguments) {
+  return internal::call(class_named(qualified_name).method(name, true), {},
+                        std::forward<A>(arguments)...);
+}
+
+/// What `torch.classes.ns.Name(…)` makes in Python.
+template <class... A>
+SCHEMA_CT_HIDDEN IValue make_object(std::string_view qualified_name, A&&... arguments) {
+  return internal::call(class_named(qualified_name).method("__init__", false), {},
+                        std::forward<A>(arguments)...);
+}
+
+/// The value of an object's property. Throws Error where there is none of that name.
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue get_property(const IValue& object, std::string_view name);
+/// Throws Error also where the property can only be read, TypeError for a value of another type.
+SCHEMA_CT_HIDDEN void set_property(const IValue& object, std::string_view name, IValue value);
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

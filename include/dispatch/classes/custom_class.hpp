@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: BSL-1.0
+// Registers C++ classes whose objects operators take and return (torch::class_, PyTorch's
+// torch/custom_class.h).
+#pragma once
+
+#include <dispatch/classes/class_method.hpp>
+#include <dispatch/library/library_init.hpp>
+#include <schema_ct/signatures/class_name.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// An argument of a method: its name, and its default if it has one.
+struct named_argument {
+  std::string name;
+  IValue value;
+  bool has_default;
+
+  SCHEMA_CT_HIDDEN named_argument(keyword k)
+      : name(std::move(k.name)), value(std::move(k.value)), has_default(true) {}
+  SCHEMA_CT_HIDDEN named_argument(const arg& a) : name(a.name()), has_default(false) {}
+};
+using named_arguments = std::initializer_list<named_argument>;
+
+namespace internal {
+
+/// Which C++ constructor `__init__` calls.
+template <class... A>
+struct constructor_of {};
+/// What `__init__` calls instead; it returns an intrusive_ptr to the object.
+template <class F>
+struct constructor_function {
+  F make;
+};
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void bad_identifier(const char* what,
+                                                             const std::string& reason);
+SCHEMA_CT_HIDDEN void check_identifier(const char* what, std::string_view name);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string place_of_class(const class_record& c);
+
+/// Ends a registration. The record stays, for objects that are left. What its methods own is
+/// destroyed when the lock is free.
+SCHEMA_CT_HIDDEN void forget_class(class_record& c);
+
+/// The record of a class that is over and comes again, or a new one. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record& find_or_add_record(registry& r,
+                                                                const std::string& name,
+                                                                const char* mangled);
+
+/// Registers a class, which SCHEMA_CT_CLASS may have declared as something. Throws ValueError for a
+/// name that is none, Error where the class or its name is registered, or declared as another.
+SCHEMA_CT_HIDDEN class_record& new_class(const std::string& ns, const std::string& name,
+                                         const std::string& doc, const std::type_info& cxx_class,
+                                         const char* declared, const char* file, unsigned line);
+
+/// The classes that this shared object has registered without a library. They end with it.
+struct classes_of_object {
+  class_record* newest = nullptr;
+
+  SCHEMA_CT_HIDDEN classes_of_object() = default;
+  classes_of_object(const classes_of_object&) = delete;
+  classes_of_object& operator=(const classes_of_object&) = delete;
+  SCHEMA_CT_HIDDEN ~classes_of_object() { forget_classes(newest); }
+};
+[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record*& classes_of_this_object() {
+  static classes_of_object own;
+  return own.newest;
+}
+
+/// The code of this shared object goes after all its variables, which may hold objects, too.
+struct end_of_code {
+  SCHEMA_CT_HIDDEN ~end_of_code() { own_live_objects.leave_behind(); }
+};
+[[gnu::init_priority(101)]] SCHEMA_CT_HIDDEN inline const end_of_code end_of_own_code;
+
+/// The schema of a function as a method: one return, whatever it returns.
+[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema schema_of_method(std::string name,
+                                                               const kernel_signature& s,
+                                                               bool returns_tuple);
+
+/// Names the arguments after the first `skipped`. Throws ValueError where not all are named,
+/// TypeError for a default of another type.
+[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema with_arguments(const FunctionSchema& schema,
+                                                             std::size_t skipped,
+                                                             named_arguments named);
+
+/// Throw Error where the class has what is asked for already, before anything is added.
+SCHEMA_CT_HIDDEN void expect_no_methods(const class_record& c,
+                                        std::initializer_list<std::string> names);
+SCHEMA_CT_HIDDEN void expect_no_property(const class_record& c, const std::string& name,
+                                         bool is_written);
+
+/// Adds a method, of whose kernel it takes what that owns. Throws Error where the class has one of
+/// that name.
+SCHEMA_CT_HIDDEN const class_method& add_method(class_record& c, class_method::kind what,
+                                                const std::string& name, FunctionSchema schema,
+                                                std::string doc, CppFunction f, bool returns_tuple);
+
+SCHEMA_CT_HIDDEN void add_property(class_record& c, const std::string& name, std::string doc,
+                                   const class_method& getter, const class_method* setter);
+
+/// Throws unless one reads what the other writes (PyTorch's def_pickle).
+SCHEMA_CT_HIDDEN void check_pickle(const class_record& c, const FunctionSchema& get,
+                                   const FunctionSchema& set);
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_null_object();
+/// Throws ValueError for a null pointer, which is a value, too.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T* object_of(const intrusive_ptr<T>& self) {
+  if (self.get() == nullptr) [[unlikely]]
+    refuse_null_object();
+  return self.get();
+}
+
+/// A member function as a function of the object.
+template <class T, class Method, class F>
+struct method_of_object;
+template <class T, class Method, class R, class... A>
+struct method_of_object<T, Method, R(A...)> {
+  Method method;
+  SCHEMA_CT_HIDDEN R operator()(const intrusive_ptr<T>& self, A... arguments) const {
+    return (object_of(self)->*method)(static_cast<A&&>(arguments)...);
+  }
+};
+
+template <class T, class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN auto as_method(F&& f) {
+  using type = std::remove_cvref_t<F>;
+  if constexpr (std::is_member_function_pointer_v<type>)
+    return method_of_object<T, type, typename operator_of<type>::type>{f};
+  else if constexpr (std::is_function_v<type>)
+    return &f;
+  else
+    return type(std::forward<F>(f));
+}
+
+/// Is the first parameter of R(A...) an owner of a T?
+template <class T, class F>
+SCHEMA_CT_HIDDEN inline constexpr bool takes_self = false;
+template <class T, class R, class Self, class... A>
+SCHEMA_CT_HIDDEN inline constexpr bool takes_self<T, R(Self, A...)> =
+    std::is_same_v<schema_ct::bare<Self>, intrusive_ptr<T>>;
+
+template <class F>
+struct result_of;
+template <class R, class... A>
+struct result_of<R(A...)> {
+  using type = schema_ct::bare<R>;
+};
+
+}  // namespace internal
+
+/// `init<A...>()`: `__init__` calls the constructor with parameters A.
+template <class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_of<A...> init() {
+  return {};
+}
+/// `init(f)`: it calls a function or lambda that returns an intrusive_ptr to the object.
+template <class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN internal::constructor_function<std::decay_t<F>> init(F&& f) {
+  return {std::forward<F>(f)};
+}
+
+/// Registers T, which derives from CustomClassHolder, under `ns` and a name, and its methods. The
+/// registration lasts as long as the library that class_() was called of, else as the shared
+/// object. Every function throws Error for a name that the class has.
+template <class T>
+class class_ {
+  static_assert(std::is_base_of_v<CustomClassHolder, T>,
+                "torch::class_<T> requires T to inherit from CustomClassHolder");
+
+ public:
+  /// Throws ValueError for a name that is no identifier, Error where the class is registered.
+  SCHEMA_CT_HIDDEN explicit class_(const std::string& ns, const std::string& name,
+                                   const std::string& doc = {}, const char* file = __builtin_FILE(),
+                                   unsigned line = __builtin_LINE())
+      : class_(internal::classes_of_this_object(), ns, name, doc, file, line) {}
+
+  template <class... A>
+  SCHEMA_CT_HIDDEN class_& def(internal::constructor_of<A...>, std::string doc = {},
+                               named_arguments arguments = {}) {
+    return add_constructor("__init__", std::move(doc), arguments,
+                           [](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); });
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def(internal::constructor_function<F> f, std::string doc = {},
+                               named_arguments arguments = {}) {
+    return add_constructor("__init__", std::move(doc), arguments, std::move(f.make));
+  }
+  /// A method: a member function, or a function or lambda whose first parameter is
+  /// `const c10::intrusive_ptr<T>&`. `arguments` names all others: `torch::arg("x") = 1`.
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def(const std::string& name, F&& f, std::string doc = {},
+                               named_arguments arguments = {}) {
+    add_method(name, std::forward<F>(f), std::move(doc), arguments);
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def_static(const std::string& name, F&& f, std::string doc = {},
+                                      named_arguments arguments = {}) {
+    add(class_method::kind::static_method, name, std::move(doc), arguments, 0, std::forward<F>(f));
+    return *this;
+  }
+  /// A property that is only read.
+  template <class Getter>
+  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter,
+                                        std::string doc = {}) {
+    internal::expect_no_property(*record_, name, false);
+    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
+    internal::add_property(*record_, name, std::move(doc), get, nullptr);
+    return *this;
+  }
+  template <class Getter, class Setter>
+    requires(!std::is_convertible_v<Setter, std::string>)
+  SCHEMA_CT_HIDDEN class_& def_property(const std::string& name, Getter&& getter, Setter&& setter,
+                                        std::string doc = {}) {
+    internal::expect_no_property(*record_, name, true);
+    const class_method& get = add_method(name + "_getter", std::forward<Getter>(getter), doc, {});
+    const class_method& set = add_method(name + "_setter", std::forward<Setter>(setter), doc, {});
+    internal::add_property(*record_, name, std::move(doc), get, &set);
+    return *this;
+  }
+  template <class Class, class Field>
+  SCHEMA_CT_HIDDEN class_& def_readwrite(const std::string& name, Field Class::* field) {
+    return def_property(
+        name,
+        [field](const intrusive_ptr<T>& self) -> Field {
+          return internal::object_of(self)->*field;
+        },
+        [field](const intrusive_ptr<T>& self, Field value) {
+          internal::object_of(self)->*field = std::move(value);
+        });
+  }
+  template <class Class, class Field>
+  SCHEMA_CT_HIDDEN class_& def_readonly(const std::string& name, Field Class::* field) {
+    return def_property(name, [field](const intrusive_ptr<T>& self) -> std::remove_cv_t<Field> {
+      return internal::object_of(self)->*field;
+    });
+  }
+  /// `__getstate__`, which makes a value of the object, and `__setstate__`, which makes an object
+  /// of it. Throws where the two do not go together.
+  template <class Get, class Set>
+  SCHEMA_CT_HIDDEN class_& def_pickle(Get&& get, Set&& set) {
+    using get_function = schema_ct::signature_of<std::decay_t<Get>>;
+    using set_function = schema_ct::signature_of<std::decay_t<Set>>;
+    internal::check_pickle(*record_, schema_for<get_function>("__getstate__"),
+                           schema_for<set_function>("__setstate__"));
+    internal::expect_no_methods(*record_, {"__getstate__", "__setstate__"});
+    add(class_method::kind::method, "__getstate__", {}, {}, 1, std::forward<Get>(get));
+    return add_constructor("__setstate__", {}, {}, std::forward<Set>(set));
+  }
+  /// A method that finds its arguments on the stack and leaves its results there: f(Stack&).
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& _def_unboxed(const std::string& name, F f, FunctionSchema schema,
+                                        std::string doc = {}) {
+    internal::add_method(*record_, class_method::kind::method, name, std::move(schema),
+                         std::move(doc), CppFunction::from_stack_function(std::move(f)), false);
+    return *this;
+  }
+
+ private:
+  friend class torch::Library;
+
+  SCHEMA_CT_HIDDEN class_(class_record*& owned, const std::string& ns, const std::string& name,
+                          const std::string& doc, const char* file, unsigned line)
+      : record_(
+            &internal::new_class(ns, name, doc, typeid(T), schema_ct::class_name<T>, file, line)) {
+    const registry_lock lock(the_registry());
+    record_->older_in_object = owned;
+    owned = record_;
+  }
+
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema schema_for(const std::string& name) const {
+    return internal::schema_of_method(
+        message({record_->name, ".", name}), signature_constant<F>::value,
+        internal::is_tuple<typename internal::result_of<F>::type>::value);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN const class_method& add(class_method::kind what, const std::string& name,
+                                           std::string doc, named_arguments arguments,
+                                           std::size_t skipped, F&& f) {
+    using function = schema_ct::signature_of<std::decay_t<F>>;
+    return internal::add_method(
+        *record_, what, name,
+        internal::with_arguments(schema_for<function>(name), skipped, arguments), std::move(doc),
+        CppFunction(std::forward<F>(f)),
+        internal::is_tuple<typename internal::result_of<function>::type>::value);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN const class_method& add_method(const std::string& name, F&& f, std::string doc,
+                                                  named_arguments arguments) {
+    auto method = internal::as_method<T>(std::forward<F>(f));
+    static_assert(internal::takes_self<T, schema_ct::signature_of<decltype(method)>>,
+                  "the first parameter of a method is const c10::intrusive_ptr<T>&");
+    return add(class_method::kind::method, name, std::move(doc), arguments, 1, std::move(method));
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& add_constructor(const char* name, std::string doc,
+                                           named_arguments arguments, F&& f) {
+    using function = schema_ct::signature_of<std::decay_t<F>>;
+    static_assert(std::is_same_v<typename internal::result_of<function>::type, intrusive_ptr<T>>,
+                  "a function that makes an object returns c10::intrusive_ptr<T>");
+    add(class_method::kind::constructor, name, std::move(doc), arguments, 0, std::forward<F>(f));
+    return *this;
+  }
+
+  class_record* record_;
+};
+
+/// An object of a registered class as a value.
+template <class T, class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue make_custom_class(A&&... arguments) {
+  return IValue(intrusive_ptr<T>::make(std::forward<A>(arguments)...));
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class T>
+SCHEMA_CT_HIDDEN dispatch::class_<T> torch::Library::class_(const std::string& name,
+                                                            const std::string& doc,
+                                                            const char* file, unsigned line) & {
+  check_class(name);
+  return dispatch::class_<T>(classes_, ns_, name, doc, file, line);
+}

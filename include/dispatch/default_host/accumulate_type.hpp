@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSL-1.0
+// In which type kernels compute with elements of a type, and in which they sum them.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+#include <dispatch/default_host/complex.hpp>
+#include <dispatch/default_host/float8.hpp>
+#include <dispatch/default_host/half.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+namespace host_detail {
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_narrow_float =
+    std::is_same_v<T, Half> || std::is_same_v<T, BFloat16> || std::is_same_v<T, Float8_e5m2> ||
+    std::is_same_v<T, Float8_e4m3fn> || std::is_same_v<T, Float8_e5m2fnuz> ||
+    std::is_same_v<T, Float8_e4m3fnuz>;
+
+/// Integers are summed in int64_t. A GPU sums float in float, a CPU in double.
+template <class T, bool is_gpu>
+struct accumulate_type {
+  using floating = std::conditional_t<is_narrow_float<T>, float, double>;
+  using on_gpu = std::conditional_t<std::is_same_v<T, float>, float, floating>;
+  using real = std::conditional_t<is_gpu, on_gpu, floating>;
+  using integer = std::conditional_t<std::is_same_v<T, bool>, bool, std::int64_t>;
+  using type = std::conditional_t<std::is_integral_v<T>, integer, real>;
+};
+template <class T, bool is_gpu>
+struct accumulate_type<complex<T>, is_gpu> {
+  using type = complex<typename accumulate_type<T, is_gpu>::type>;
+};
+}  // namespace host_detail
+
+/// PyTorch's AccumulateType.h.
+template <class T, bool is_gpu>
+using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
+
+/// PyTorch's OpMathType.h: float for the narrow types, T for others.
+template <class T>
+using opmath_type =
+    std::conditional_t<host_detail::is_narrow_float<T> || std::is_same_v<T, Float8_e8m0fnu>, float,
+                       T>;
+
+}  // namespace default_host
+}  // namespace dispatch

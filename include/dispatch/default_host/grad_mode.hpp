@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whether a thread asks for gradients (at::GradMode), which no tensor of this host records.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+namespace host_detail {
+SCHEMA_CT_HIDDEN inline constinit thread_local bool wants_gradients = true;
+}
+
+/// The state of this thread; on at first.
+struct GradMode {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_enabled() { return host_detail::wants_gradients; }
+  SCHEMA_CT_HIDDEN static void set_enabled(bool enabled) { host_detail::wants_gradients = enabled; }
+};
+
+/// Changes it as long as the object lives.
+class AutoGradMode {
+ public:
+  SCHEMA_CT_HIDDEN explicit AutoGradMode(bool enabled) : before_(GradMode::is_enabled()) {
+    GradMode::set_enabled(enabled);
+  }
+  AutoGradMode(const AutoGradMode&) = delete;
+  AutoGradMode& operator=(const AutoGradMode&) = delete;
+  SCHEMA_CT_HIDDEN ~AutoGradMode() { GradMode::set_enabled(before_); }
+
+ private:
+  bool before_;
+};
+
+/// Turns it off as long as the object lives.
+class NoGradGuard : public AutoGradMode {
+ public:
+  SCHEMA_CT_HIDDEN NoGradGuard() : AutoGradMode(false) {}
+};
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// Element types that are stored and not computed with: quantised numbers, bits, two numbers of four
+// bits.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdint>
+
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+#define SCHEMA_CT_OPAQUE_ELEMENT(name, number)                                   \
+  struct alignas(sizeof(number)) name {                                          \
+    using underlying = number;                                                   \
+    number val_ = 0;                                                             \
+    SCHEMA_CT_HIDDEN constexpr name() = default;                                 \
+    SCHEMA_CT_HIDDEN constexpr explicit name(number value) : val_(value) {}      \
+    SCHEMA_CT_HIDDEN friend constexpr bool operator==(name a, name b) = default; \
+  };
+SCHEMA_CT_OPAQUE_ELEMENT(qint8, std::int8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(quint8, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(qint32, std::int32_t)
+SCHEMA_CT_OPAQUE_ELEMENT(quint4x2, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(quint2x4, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(bits1x8, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(bits2x4, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(bits4x2, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(bits8, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(bits16, std::uint16_t)
+SCHEMA_CT_OPAQUE_ELEMENT(Float4_e2m1fn_x2, std::uint8_t)
+#undef SCHEMA_CT_OPAQUE_ELEMENT
+
+/// What stands for integers of less than a byte, which C++ does not have.
+template <unsigned bits>
+struct dummy_uint1_7_t {};
+template <unsigned bits>
+struct dummy_int1_7_t {};
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine: the bodies of what the rooms declare, in every object that uses them. Where
+// SCHEMA_CT_COMPILED is defined, they are in the library schema_ct::runtime instead.
+#pragma once
+
+#if !defined(SCHEMA_CT_COMPILED)
+#include <dispatch/kernels/kernel.ipp>
+#include <dispatch/kernels/kernel_check.ipp>
+#include <dispatch/library/library.ipp>
+#include <dispatch/library/library_init.ipp>
+#include <dispatch/library/operator_classes.ipp>
+#include <dispatch/operators/checked_call.ipp>
+#include <dispatch/operators/dispatcher.ipp>
+#include <dispatch/operators/observed_call.ipp>
+#include <dispatch/operators/operator_handle.ipp>
+#include <dispatch/operators/operator_queries.ipp>
+#include <dispatch/operators/read_only_arguments.ipp>
+#include <dispatch/operators/registry_queries.ipp>
+#include <dispatch/registry/class_registry.ipp>
+#include <dispatch/registry/dispatch_row.ipp>
+#include <dispatch/registry/live_objects.ipp>
+#include <dispatch/registry/local_dispatch_key_set.ipp>
+#include <dispatch/registry/lookup.ipp>
+#include <dispatch/registry/operator_schema.ipp>
+#include <dispatch/registry/other_registries.ipp>
+#include <dispatch/registry/registration_error.ipp>
+#include <dispatch/registry/registry.ipp>
+#include <dispatch/registry/renewed_entry.ipp>
+#include <dispatch/schema/binding.ipp>
+#include <dispatch/schema/operator_text.ipp>
+#include <dispatch/schema/type_match.ipp>
+#include <dispatch/values/ivalue_storage.ipp>
+#include <dispatch/values/value_compare.ipp>
+#include <dispatch/values/value_print.ipp>
+#include <dispatch/values/value_text.ipp>
+#endif

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: BSL-1.0
+// How a value on the stack becomes the parameter of a kernel, in place where it can.
+#pragma once
+
+#include <dispatch/values/list.hpp>
+#include <schema_ct/signatures/type_codes.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A parameter of type A made of a value that lives, and is not needed, until the kernel returns.
+/// `slot()` points to what A refers to.
+template <class A>
+struct argument {
+  using type = schema_ct::bare<A>;
+  static_assert(
+      requires(const IValue& v) { value_traits<type>::unbox(v); },
+      "no schema type stands for this parameter type of a kernel: the table of types is "
+      "in PyTorch's README.md of aten/src/ATen/native, own types in docs/hosts.md");
+  type value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(value_traits<type>::unbox(v)) {}
+  SCHEMA_CT_HIDDEN type* slot() { return &value; }
+};
+
+namespace internal {
+/// A tensor as it lies in the value; nothing is copied.
+struct tensor_in_place {
+  IValue* value;
+
+  SCHEMA_CT_HIDDEN explicit tensor_in_place(IValue& v) : value(&v) { v.expect(value_tag::tensor); }
+  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value->get<host::Tensor>(); }
+};
+
+/// A tensor to move from, out of a box that others may share.
+struct tensor_from_box {
+  host::Tensor value;
+
+  SCHEMA_CT_HIDDEN explicit tensor_from_box(IValue& v)
+      : value((v.expect(value_tag::tensor), v.take<host::Tensor>())) {}
+  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value; }
+};
+
+using tensor_to_move =
+    std::conditional_t<host::tensor_is_pointer, tensor_in_place, tensor_from_box>;
+}  // namespace internal
+
+template <>
+struct argument<host::Tensor> : internal::tensor_to_move {
+  using internal::tensor_to_move::tensor_to_move;
+};
+template <>
+struct argument<const host::Tensor> : argument<host::Tensor> {
+  using argument<host::Tensor>::argument;
+};
+template <>
+struct argument<host::Tensor&&> : argument<host::Tensor> {
+  using argument<host::Tensor>::argument;
+};
+template <>
+struct argument<host::Tensor&> : internal::tensor_in_place {
+  using internal::tensor_in_place::tensor_in_place;
+};
+template <>
+struct argument<const host::Tensor&> : internal::tensor_in_place {
+  using internal::tensor_in_place::tensor_in_place;
+};
+
+namespace internal {
+/// The text in the value, or that of a Device, which takes its place.
+SCHEMA_CT_HIDDEN inline const std::string& text_in(IValue& v) {
+  if (!v.isString()) v = IValue(value_traits<std::string>::unbox(v));
+  return v.toStringRef();
+}
+}  // namespace internal
+
+template <>
+struct argument<const std::string&> {
+  const std::string* value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(&internal::text_in(v)) {}
+  SCHEMA_CT_HIDDEN const std::string* slot() { return value; }
+};
+
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::string_view>
+struct argument<A> {
+  std::string_view value;
+
+  SCHEMA_CT_HIDDEN explicit argument(IValue& v) : value(internal::text_in(v)) {}
+  SCHEMA_CT_HIDDEN std::string_view* slot() { return &value; }
+};
+
+namespace internal {
+/// The tensor moves, unless others share its box.
+struct optional_to_move {
+  std::optional<host::Tensor> value;
+
+  SCHEMA_CT_HIDDEN explicit optional_to_move(IValue& v) {
+    if (v.isNone()) return;
+    v.expect(value_tag::tensor);
+    value.emplace(v.take<host::Tensor>());
+  }
+  SCHEMA_CT_HIDDEN std::optional<host::Tensor>* slot() { return &value; }
+};
+
+/// So do the elements of a list.
+struct vector_to_move {
+  std::vector<host::Tensor> value;
+
+  SCHEMA_CT_HIDDEN explicit vector_to_move(IValue& v)
+      : value((v.expect(value_tag::tensor_list), v.take<std::vector<host::Tensor>>())) {}
+  SCHEMA_CT_HIDDEN std::vector<host::Tensor>* slot() { return &value; }
+};
+}  // namespace internal
+
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::optional<host::Tensor>>
+struct argument<A> : internal::optional_to_move {
+  using internal::optional_to_move::optional_to_move;
+};
+template <class A>
+  requires std::is_same_v<schema_ct::bare<A>, std::vector<host::Tensor>>
+struct argument<A> : internal::vector_to_move {
+  using internal::vector_to_move::vector_to_move;
+};
+
+namespace internal {
+/// A view of a list's own elements where it holds them as T, else of converted copies.
+template <class T>
+struct viewed {
+  std::vector<T> copies;
+  host::ArrayRef<T> view;
+
+  SCHEMA_CT_HIDDEN explicit viewed(IValue& v) {
+    if constexpr (std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> &&
+                  !std::is_same_v<T, bool>) {
+      static_cast<void>(list_size<T>(v));
+      view = v.get<std::vector<T>>();
+    } else {
+      static_assert(!std::is_same_v<T, bool>, "take a List<bool> or an array of bool instead");
+      copies = value_traits<std::vector<T>>::unbox(v);
+      view = copies;
+    }
+  }
+};
+
+template <class Optional, class T>
+struct optional_view {
+  std::optional<viewed<T>> some;
+  Optional value;
+
+  SCHEMA_CT_HIDDEN explicit optional_view(IValue& v) {
+    if (v.isNone()) return;
+    some.emplace(v);
+    value = some->view;
+  }
+  SCHEMA_CT_HIDDEN Optional* slot() { return &value; }
+};
+
+template <class A>
+struct view_argument;
+template <class T>
+struct view_argument<host::ArrayRef<T>> : viewed<T> {
+  using viewed<T>::viewed;
+  SCHEMA_CT_HIDDEN host::ArrayRef<T>* slot() { return &this->view; }
+};
+template <class T>
+struct view_argument<std::optional<host::ArrayRef<T>>>
+    : optional_view<std::optional<host::ArrayRef<T>>, T> {
+  using optional_view<std::optional<host::ArrayRef<T>>, T>::optional_view;
+};
+template <class T>
+struct view_argument<host::OptionalArrayRef<T>> : optional_view<host::OptionalArrayRef<T>, T> {
+  using optional_view<host::OptionalArrayRef<T>, T>::optional_view;
+};
+}  // namespace internal
+
+template <class A>
+  requires requires { sizeof(internal::view_argument<schema_ct::bare<A>>); }
+struct argument<A> : internal::view_argument<schema_ct::bare<A>> {
+  using internal::view_argument<schema_ct::bare<A>>::view_argument;
+};
+
+/// A tag that no value has.
+SCHEMA_CT_HIDDEN inline constexpr value_tag not_in_place = static_cast<value_tag>(0xff);
+
+/// The tag of the values that hold a T as it is, without a box; not_in_place for other types.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place = not_in_place;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<std::int64_t> = value_tag::integer;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<double> = value_tag::real;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<bool> = value_tag::boolean;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag tag_in_place<host::Tensor> =
+    host::tensor_is_pointer ? value_tag::tensor : not_in_place;
+
+/// The tag of the values that hold what a parameter of type A refers to, in a box or without one;
+/// not_in_place for other types, also for those that the kernel may change.
+template <class A>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag = not_in_place;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const host::Tensor&> = value_tag::tensor;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr value_tag referred_tag<const std::string&> = value_tag::string;
+
+/// What the shared loop of boxed calls knows of a parameter type: one row for all kernels with it.
+/// Where a value does not hold the parameter in place, `make` says why not, or makes it.
+struct parameter_row {
+  schema_ct::type_word word;
+  void* (*make)(void* memory, IValue& value);  ///< gives the slot
+  void (*destroy)(void* memory);               ///< nullptr where there is nothing to do
+  unsigned size;                               ///< of the memory, a multiple of 16
+  value_tag in_place;
+  value_tag referred;       ///< of the values whose own object the slot may be
+  const char* codes;        ///< where `word` does not show them: what schema_ct::codes_of has
+  class_namer class_names;  ///< nullptr where it has no custom class in it
+};
+
+template <class A>
+SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
+    schema_ct::word<schema_ct::bare<A>>,
+    [](void* memory, IValue& value) -> void* {
+      static_assert(alignof(argument<A>) <= 16);
+      static_assert(referred_tag<A> == not_in_place ||
+                    std::is_trivially_destructible_v<argument<A>>);
+      return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
+    },
+    std::is_trivially_destructible_v<argument<A>>
+        ? nullptr
+        : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
+    (sizeof(argument<A>) + 15) / 16 * 16,
+    tag_in_place<schema_ct::bare<A>>,
+    referred_tag<A>,
+    schema_ct::codes_of<schema_ct::is_wide(schema_ct::word<schema_ct::bare<A>>),
+                        schema_ct::bare<A>>,
+    dispatch::detail::class_namer_of<schema_ct::bare<A>>()};
+
+/// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
+/// the line of the registration, which the error here would only repeat.
+template <class A>
+  requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
+SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
+    schema_ct::word_of(schema_ct::code::unknown),
+    nullptr,
+    nullptr,
+    0,
+    value_tag::none,
+    not_in_place,
+    nullptr,
+    nullptr};
+
+/// What the shared loop knows of a return type: how many values it becomes, and how.
+struct result_row {
+  /// Assigns the values to `out` and ends the result's life, also where it throws.
+  void (*box)(IValue* out, void* result);
+  unsigned size;  ///< of the result's memory, a multiple of 16
+  unsigned count;
+  const schema_ct::type_word* words;
+  value_tag in_place;       ///< of the one value that can be made where it stays
+  bool is_tensor;           ///< the memory holds a Tensor
+  const char* codes;        ///< where a word does not show them: what schema_ct::codes_of has
+  class_namer class_names;  ///< of all types; nullptr where there is no custom class in them
+};
+
+namespace internal {
+
+/// Ends an object's life.
+template <class T>
+struct ended {
+  T& value;
+  SCHEMA_CT_HIDDEN ~ended() { value.~T(); }
+};
+
+template <class R>
+struct returned {
+  static constexpr unsigned count = 1;
+  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[] = {
+      schema_ct::word<schema_ct::bare<R>>};
+  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+      schema_ct::codes_of<schema_ct::is_wide(words[0]), schema_ct::bare<R>>;
+  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
+      dispatch::detail::class_namer_of<schema_ct::bare<R>>();
+  using stored =
+      std::conditional_t<std::is_reference_v<R>, std::remove_reference_t<R>*, std::remove_cv_t<R>>;
+  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+    auto& value = *static_cast<stored*>(result);
+    if constexpr (std::is_reference_v<R>) {
+      *out = IValue(schema_ct::bare<R>(*value));
+    } else {
+      const ended<stored> end{value};
+      *out = IValue(std::move(value));
+    }
+  }
+};
+
+template <>
+struct returned<void> {
+  static constexpr unsigned count = 0;
+  static constexpr const schema_ct::type_word* words = nullptr;
+  static constexpr const char* codes = nullptr;
+  static constexpr class_namer class_names = nullptr;
+  struct stored {};
+  SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
+};
+
+template <class... T>
+struct returned<std::tuple<T...>> {
+  static constexpr unsigned count = sizeof...(T);
+  SCHEMA_CT_HIDDEN static constexpr schema_ct::type_word words[sizeof...(T) + 1] = {
+      schema_ct::word<schema_ct::bare<T>>..., 0};
+  SCHEMA_CT_HIDDEN static constexpr const char* codes =
+      schema_ct::codes_of<schema_ct::is_wide((schema_ct::word<schema_ct::bare<T>> | ... | 0)),
+                          schema_ct::bare<T>...>;
+  SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
+      dispatch::detail::class_namer_of<schema_ct::bare<T>...>();
+  using stored = std::tuple<T...>;
+  SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
+    auto& values = *static_cast<stored*>(result);
+    const ended<stored> end{values};
+    std::apply(
+        [&](auto&... value) {
+          ((*out++ = IValue(schema_ct::bare<T>(static_cast<T&&>(value)))), ...);
+        },
+        values);
+  }
+};
+template <class... T>
+struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
+
+}  // namespace internal
+
+template <class R>
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
+    [](IValue* out, void* result) {
+      static_assert(alignof(typename internal::returned<R>::stored) <= 16,
+                    "a boxed call has room for results that are aligned to 16 bytes at most");
+      internal::returned<R>::box(out, result);
+    },
+    (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
+    internal::returned<R>::count,
+    internal::returned<R>::words,
+    tag_in_place<std::remove_cv_t<R>>,
+    std::is_same_v<std::remove_cv_t<R>, host::Tensor>,
+    internal::returned<R>::codes,
+    internal::returned<R>::class_names};
+
+template <class R>
+  requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
+SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{
+    nullptr, 0, 0, nullptr, value_tag::none, false, nullptr, nullptr};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

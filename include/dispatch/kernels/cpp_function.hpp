@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel on its way into a library, with the dispatch key it may bring along.
+#pragma once
+
+#include <dispatch/kernels/kernel.hpp>
+
+#if defined(__CUDACC__)
+// nvcc's front end calls a visibility useless where a template is instantiated with something that
+// is static, such as TORCH_FN of a static function.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
+namespace dispatch {
+
+/// A function known at compile time (TORCH_FN).
+template <class Function, Function* function>
+struct CompileTimeFunctionPointer {
+  static_assert(function != nullptr, "a kernel cannot be a null pointer");
+  using FuncType = Function;
+  SCHEMA_CT_HIDDEN static constexpr Function* func_ptr() { return function; }
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+class CppFunction;
+class UntypedFunction;
+
+/// What can be a kernel, as opposed to a list of tags.
+template <class F>
+concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
+                      requires { typename schema_ct::signature_of<F>; };
+/// And there is a schema type for each of its types, as far as they are known.
+template <class F>
+concept kernel_of_schema_types = kernel_like<F> && (!requires {
+                                   typename schema_ct::signature_of<F>;
+                                 } || has_schema_types<schema_ct::signature_of<F>>);
+
+namespace internal {
+/// Says that a literal was held against the kernel: one that cannot be a kernel was refused.
+struct held_against_literal {};
+}  // namespace internal
+
+namespace internal {
+
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr bool is_boxed_function = false;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool
+    is_boxed_function<void (*)(const c10::OperatorHandle&, Stack*)> = true;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool
+    is_boxed_function<void (*)(const c10::OperatorHandle&, DispatchKeySet, Stack*)> = true;
+
+template <auto function>
+struct boxed_function_entry {
+  SCHEMA_CT_HIDDEN static void call(const kernel&, const c10::OperatorHandle& op,
+                                    DispatchKeySet keys, Stack* stack) {
+    if constexpr (requires { function(op, keys, stack); })
+      function(op, keys, stack);
+    else
+      function(op, stack);
+  }
+};
+
+template <class Functor>
+SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const c10::OperatorHandle& op,
+                                          DispatchKeySet keys, Stack* stack) {
+  (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE)))(op, keys, stack);
+}
+
+template <class F>
+SCHEMA_CT_HIDDEN void stack_function_entry(const kernel& k, const c10::OperatorHandle&,
+                                           DispatchKeySet, Stack* stack) {
+  (*static_cast<F*>(k.closure))(*stack);
+}
+
+/// A function object on the heap as one that moves.
+template <class Pointer, class F = schema_ct::signature_of<typename Pointer::element_type>>
+struct owned_functor;
+template <class Pointer, class R, class... A>
+struct owned_functor<Pointer, R(A...)> {
+  Pointer functor;
+  SCHEMA_CT_HIDDEN R operator()(A... arguments) {
+    return (*functor)(static_cast<A&&>(arguments)...);
+  }
+};
+
+}  // namespace internal
+
+/// A type-erased kernel (torch::CppFunction). Owns a closure until a library takes it.
+class CppFunction {
+ public:
+  template <class F>
+    requires(kernel_of_schema_types<F> && !std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
+  SCHEMA_CT_HIDDEN explicit CppFunction(F&& f) : kernel_(make_kernel(std::forward<F>(f))) {}
+  template <class F>
+    requires std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>
+  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f)
+      : CppFunction(std::forward<F>(f)) {}
+  template <class F>
+    requires(!std::is_base_of_v<CppFunction, std::remove_cvref_t<F>>)
+  SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f) {
+    if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
+  }
+  /// A function of the signature that is described.
+  SCHEMA_CT_HIDDEN CppFunction(void (*unboxed)(), const kernel_signature& signature,
+                               boxed_function* boxed) {
+    if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
+    kernel_.unboxed = unboxed;
+    kernel_.signature = &signature;
+    kernel_.boxed = boxed;
+    kernel_.call_form = kernel::form::plain;
+  }
+  /// A kernel for operators of every signature, which finds its arguments on the stack and leaves
+  /// its results there: void(const OperatorHandle&, Stack*), or with the call's DispatchKeySet
+  /// between the two.
+  template <auto function>
+    requires(internal::is_boxed_function<decltype(function)>)
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunction();
+  /// The same of an object that is called with the handle, the key set and the stack. Pointer is a
+  /// std::unique_ptr to it, whose header is not included here.
+  template <class Pointer>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunctor(Pointer functor);
+  /// A method that finds its arguments on the stack: f(Stack&), which the kernel owns.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction from_stack_function(F f) {
+    CppFunction out{nothing()};
+    out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::stack_function_entry<F>);
+    out.kernel_.closure = new F(std::move(f));
+    out.kernel_.destroy = [](void* closure) { delete static_cast<F*>(closure); };
+    out.kernel_.call_form = kernel::form::boxed;
+    return out;
+  }
+  /// Stands for the kernel of the next key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFallthrough();
+  /// A function, whether known at compile time (TORCH_FN) or not.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunction(F&& f) {
+    return CppFunction(std::forward<F>(f));
+  }
+  template <class Function>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedRuntimeFunction(Function* f) {
+    static_assert(!internal::is_boxed_function<Function*>,
+                  "this function is boxed: makeFromBoxedFunction takes it");
+    return CppFunction(f);
+  }
+  /// A function object that a std::unique_ptr points to; the kernel owns it.
+  template <class Pointer>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunctor(Pointer functor) {
+    if (functor == nullptr) throw ValueError("a functor cannot be a null pointer");
+    return CppFunction(internal::owned_functor<Pointer>{std::move(functor)});
+  }
+
+  SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
+      : kernel_(other.kernel_), key_(other.key_) {
+    other.kernel_ = {};
+  }
+  CppFunction& operator=(CppFunction&&) = delete;
+  SCHEMA_CT_HIDDEN ~CppFunction() {
+    if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
+  }
+
+  SCHEMA_CT_HIDDEN void set_key(DispatchKey key) { key_ = key; }
+  /// The key it brings along; Undefined without one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key() const { return key_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
+  /// The registry owns the closure now.
+  SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
+
+ private:
+  kernel kernel_;
+  DispatchKey key_ = DispatchKey::Undefined;
+
+ protected:
+  // No default constructor, not even here: def("...", {}) means no tags, and would find it.
+  struct nothing {};
+  SCHEMA_CT_HIDDEN explicit CppFunction(nothing) {}
+};
+
+/// A kernel that remembers its signature F, so that a schema can still be held against it.
+template <class F>
+class TypedFunction : public CppFunction {
+ public:
+  using CppFunction::CppFunction;
+};
+
+/// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
+class UntypedFunction : public CppFunction {
+ public:
+  // Declared, so that no default constructor is: `{}` is a list of tags.
+  SCHEMA_CT_HIDDEN UntypedFunction(UntypedFunction&&) noexcept = default;
+
+ private:
+  friend class CppFunction;
+  using CppFunction::CppFunction;
+};
+
+template <auto function>
+  requires(internal::is_boxed_function<decltype(function)>)
+SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunction() {
+  static_assert(function != nullptr, "a kernel cannot be a null pointer");
+  UntypedFunction out{nothing()};
+  out.kernel_.unboxed =
+      reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
+  out.kernel_.call_form = kernel::form::boxed;
+  return out;
+}
+
+template <class Pointer>
+  requires requires(Pointer p) { p.release(); }
+SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer functor) {
+  using type = typename Pointer::element_type;
+  if (functor == nullptr) throw ValueError("a boxed functor cannot be a null pointer");
+  UntypedFunction out{nothing()};
+  out.kernel_.unboxed = reinterpret_cast<void (*)()>(&internal::boxed_functor_entry<type>);
+  out.kernel_.closure = functor.release();
+  out.kernel_.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+  out.kernel_.call_form = kernel::form::boxed;
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline UntypedFunction CppFunction::makeFallthrough() {
+  UntypedFunction out{nothing()};
+  out.kernel_.call_form = kernel::form::fallthrough;
+  return out;
+}
+
+/// TORCH_FN(f) is f.
+template <class Function, Function* function>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(CompileTimeFunctionPointer<Function, function>) {
+  return make_kernel(function);
+}
+
+/// The key of a block: Undefined, which CatchAll is too, for none.
+struct block_key {
+  DispatchKey value = DispatchKey::Undefined;
+
+  SCHEMA_CT_HIDDEN constexpr block_key(DispatchKey key) : value(key) {}
+  /// Of a std::optional<DispatchKey> or std::nullopt.
+  template <class Key>
+  SCHEMA_CT_HIDDEN constexpr block_key(const Key& key) {
+    if constexpr (!std::is_same_v<Key, std::nullopt_t>) value = key.value_or(value);
+  }
+};
+
+/// The key of a call; Undefined for none.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey key_of(DispatchKey key) { return key; }
+/// The dense key of a device type; throws ValueError for a type without one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_of(host::DeviceType type) {
+  const BackendComponent backend = host::backend_of(type);
+  if (backend == BackendComponent::InvalidBit)
+    throw ValueError("this device type has no dispatch key of its own");
+  return toRuntimePerBackendFunctionalityKey(DispatchKey::Dense, backend);
+}
+
+/// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
+template <class Key, class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN TypedFunction<schema_ct::signature_of<F>> with_key(Key key, F&& f) {
+  TypedFunction<schema_ct::signature_of<F>> out(internal::held_against_literal(),
+                                                std::forward<F>(f));
+  out.set_key(key_of(key));
+  return out;
+}
+
+/// A kernel that is already one.
+template <class Key>
+[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, CppFunction f) {
+  f.set_key(key_of(key));
+  return f;
+}
+template <class Key>
+[[nodiscard]] SCHEMA_CT_HIDDEN UntypedFunction with_key(Key key, UntypedFunction f) {
+  f.set_key(key_of(key));
+  return f;
+}
+
+/// What a functor for makeFromBoxedFunctor derives from in PyTorch's code.
+struct OperatorKernel {
+  SCHEMA_CT_HIDDEN virtual ~OperatorKernel() = default;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class Function, Function* function>
+struct schema_ct::callable<dispatch::CompileTimeFunctionPointer<Function, function>>
+    : schema_ct::callable<Function> {};
+
+template <class F>
+struct schema_ct::callable<dispatch::TypedFunction<F>> : schema_ct::callable<F> {};
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

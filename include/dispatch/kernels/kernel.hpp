@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel as the dispatcher holds it, and the entry points that the compiler makes for it.
+#pragma once
+
+#include <dispatch/kernels/kernel_signature.hpp>
+
+namespace c10 {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle;
+}
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+struct kernel;
+
+/// A bit that no key set has.
+SCHEMA_CT_HIDDEN inline constexpr std::uint64_t wants_keys = std::uint64_t{1} << 63;
+static_assert(num_backends + num_functionality_keys - 1 <= 63);
+
+/// Calls a kernel with the parameters that the slots point to; the result goes to raw memory.
+using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
+
+/// Takes the last values of the stack and leaves the results there.
+using boxed_kernel_function = void(const kernel&, const c10::OperatorHandle&, DispatchKeySet,
+                                   Stack*);
+
+/// A registered function. Plain data: it lies in memory that all shared objects use. A call may
+/// read it while it changes hands, see kernel_pool.
+struct kernel {
+  /// How `unboxed` is called.
+  enum class form : unsigned char {
+    missing,      ///< not at all
+    ambiguous,    ///< not at all: two kernels have the same right
+    plain,        ///< R(A...)
+    keyed,        ///< R(DispatchKeySet, A...)
+    wrapped,      ///< R(const kernel&, DispatchKeySet, A...)
+    boxed,        ///< boxed_kernel_function, for operators of every signature
+    fallthrough,  ///< the next key's kernel is called instead
+  };
+
+  void (*unboxed)() = nullptr;
+  void* closure = nullptr;  ///< what a wrapped function works on
+  boxed_function* boxed = nullptr;
+  const kernel_signature* signature = nullptr;  ///< nullptr of a boxed one and a fallthrough
+  void (*destroy)(void* closure) = nullptr;
+  /// The keys that the arguments of most calls have, with `wants_keys` for a keyed function. No
+  /// call has all ones.
+  std::uint64_t argument_keys = ~std::uint64_t{0};
+  union {
+    /// Of a plain function: what is left of the keys of most calls, of which `called_keys` are
+    /// taken.
+    std::uint64_t remaining_keys = ~std::uint64_t{0};
+    std::uint64_t handed_keys;  ///< of a keyed function: what a call by `argument_keys` hands it
+  };
+  std::uint64_t called_keys = 0;  ///< the operator's, when it was found by its remaining keys
+  form call_form = form::missing;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool can_be_called() const { return call_form >= form::plain; }
+  /// The signature that the schema has to fit: its own, or the one that a boxed kernel describes
+  /// although calls of any signature may reach it, by the `boxed` that writes a pointer to it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_signature* described() const {
+    const kernel_signature* out = signature;
+    if (out == nullptr && boxed != nullptr) boxed(*this, DispatchKeySet(), nullptr, &out);
+    return out;
+  }
+};
+
+namespace internal {
+
+template <class R, class... A>
+using wrapped_function = R(const kernel&, DispatchKeySet, A...);
+
+template <class R, class... A>
+SCHEMA_CT_HIDDEN R call_plain(const kernel& k, A... arguments) {
+  return reinterpret_cast<R (*)(A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
+      static_cast<A&&>(arguments)...);
+}
+
+template <class R, class... A>
+SCHEMA_CT_HIDDEN R call_keyed(const kernel& k, DispatchKeySet keys, A... arguments) {
+  return reinterpret_cast<R (*)(DispatchKeySet, A...)>(
+      __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(keys, static_cast<A&&>(arguments)...);
+}
+/// The keys that an ordinary call gives a keyed function.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet handed_keys_of(const kernel& k) {
+  return {DispatchKeySet::RAW, __atomic_load_n(&k.handed_keys, __ATOMIC_RELAXED)};
+}
+
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R invoke_with_keys(const kernel& k, DispatchKeySet keys,
+                                                      A... arguments) {
+  if (k.call_form == kernel::form::keyed)
+    return call_keyed<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+  return reinterpret_cast<wrapped_function<R, A...>*>(
+      __atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(k, keys, static_cast<A&&>(arguments)...);
+}
+
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R invoke(const kernel& k, DispatchKeySet keys,
+                                                        A... arguments) {
+  if (k.call_form == kernel::form::plain) [[likely]]
+    return call_plain<R, A...>(k, static_cast<A&&>(arguments)...);
+  return invoke_with_keys<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+}
+
+/// The parameter of type T before those of the signature.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T parameter_before([[maybe_unused]] const kernel& k,
+                                                  DispatchKeySet keys) {
+  if constexpr (std::is_same_v<T, DispatchKeySet>)
+    return keys;
+  else
+    return k;
+}
+
+/// The boxed entry point of every function R(Before..., A...). It is what the compiler makes for
+/// each new signature, so it is one call, and which form of call it is was known before.
+template <class F, class Indices, class... Before>
+struct boxed_entry;
+template <class R, class... A, std::size_t... I, class... Before>
+struct boxed_entry<R(A...), std::index_sequence<I...>, Before...> {
+  [[gnu::cold]] SCHEMA_CT_HIDDEN static void call(const kernel& k,
+                                                  [[maybe_unused]] DispatchKeySet keys,
+                                                  [[maybe_unused]] void** slots,
+                                                  [[maybe_unused]] void* result) {
+    const auto function =
+        reinterpret_cast<R (*)(Before..., A...)>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE));
+    if constexpr (std::is_void_v<R>)
+      function(parameter_before<Before>(k, keys)...,
+               static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...);
+    else if constexpr (std::is_reference_v<R>)
+      new (result) std::remove_reference_t<R>*(
+          &function(parameter_before<Before>(k, keys)...,
+                    static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+    else
+      new (result) std::remove_cv_t<R>(
+          function(parameter_before<Before>(k, keys)...,
+                   static_cast<A&&>(*static_cast<std::remove_reference_t<A>*>(slots[I]))...));
+  }
+};
+
+template <class F, class... Before>
+struct boxed_for;
+template <class R, class... A, class... Before>
+struct boxed_for<R(A...), Before...>
+    : boxed_entry<R(A...), std::index_sequence_for<A...>, Before...> {};
+
+/// Calls a closure, which may want the key set.
+template <class Callable, class F, bool with_keys>
+struct wrapper;
+template <class Callable, class R, class... A, bool with_keys>
+struct wrapper<Callable, R(A...), with_keys> {
+  SCHEMA_CT_HIDDEN static R call(const kernel& k, [[maybe_unused]] DispatchKeySet keys,
+                                 A... arguments) {
+    auto& callable = *static_cast<Callable*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE));
+    if constexpr (with_keys)
+      return callable(keys, static_cast<A&&>(arguments)...);
+    else
+      return callable(static_cast<A&&>(arguments)...);
+  }
+};
+
+template <class T>
+struct operator_of {};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...)> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) noexcept> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const noexcept> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...)&> {
+  using type = R(A...);
+};
+template <class C, class R, class... A>
+struct operator_of<R (C::*)(A...) const&> {
+  using type = R(A...);
+};
+
+}  // namespace internal
+
+/// What the compiler makes for a function or a pointer to one, so that nothing else need be a
+/// template.
+/// False for one that wants the key set, and for everything else.
+template <class F>
+struct plain_kernel : std::false_type {};
+template <class R, class... A>
+struct plain_kernel<R (*)(A...)> : std::true_type {
+  SCHEMA_CT_HIDDEN static constexpr const kernel_signature& signature =
+      signature_constant<R(A...)>::value;
+  SCHEMA_CT_HIDDEN static constexpr boxed_function* boxed = &internal::boxed_for<R(A...)>::call;
+};
+template <class R, class... A>
+struct plain_kernel<R (*)(DispatchKeySet, A...)> : std::false_type {};
+template <class R, class... A>
+struct plain_kernel<R (&)(A...)> : plain_kernel<R (*)(A...)> {};
+
+/// A kernel of a pointer to a function.
+template <class Function>
+  requires std::is_function_v<Function>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Function* function) {
+  using F = schema_ct::signature_of<Function>;
+  if (function == nullptr) throw ValueError("Kernel function cannot be nullptr");
+  kernel k;
+  k.signature = &signature_constant<F>::value;
+  k.unboxed = reinterpret_cast<void (*)()>(function);
+  if constexpr (takes_key_set<Function>) {
+    k.boxed = &internal::boxed_for<F, DispatchKeySet>::call;
+    k.call_form = kernel::form::keyed;
+  } else {
+    k.boxed = &internal::boxed_for<F>::call;
+    k.call_form = kernel::form::plain;
+  }
+  return k;
+}
+
+/// A kernel of a lambda or function object. Without captures it becomes a plain function.
+template <class Callable>
+  requires std::is_class_v<std::remove_cvref_t<Callable>>
+[[nodiscard]] SCHEMA_CT_HIDDEN kernel make_kernel(Callable&& callable) {
+  using type = std::remove_cvref_t<Callable>;
+  using F = schema_ct::signature_of<type>;
+  if constexpr (std::is_empty_v<type> && requires { +callable; }) {
+    return make_kernel(+callable);
+  } else {
+    constexpr bool with_keys =
+        takes_key_set<typename internal::operator_of<decltype(&type::operator())>::type>;
+    kernel k;
+    k.signature = &signature_constant<F>::value;
+    k.boxed = &internal::boxed_for<F, const kernel&, DispatchKeySet>::call;
+    k.unboxed = reinterpret_cast<void (*)()>(&internal::wrapper<type, F, with_keys>::call);
+    k.closure = new type(std::forward<Callable>(callable));
+    k.destroy = [](void* closure) { delete static_cast<type*>(closure); };
+    k.call_form = kernel::form::wrapped;
+    return k;
+  }
+}
+
+namespace internal {
+
+/// The parameters of a boxed call: found in the values, or made of them and destroyed again
+/// whatever happens.
+class boxed_frame {
+ public:
+  /// `memory` and `slots` have room for all parameters.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
+                                                      unsigned char* memory, void** slots,
+                                                      IValue* values)
+      : boxed_frame(s, memory) {
+    for (unsigned i = 0; i != s.parameter_count; ++i) slots[i] = slot_of(values[i], i);
+  }
+  /// The same where some of the tensors lie elsewhere; the others are nullptr.
+  SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
+                               IValue* values, const host::Tensor* const* tensors)
+      : boxed_frame(s, memory) {
+    for (unsigned i = 0; i != s.parameter_count; ++i)
+      slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
+                 : rows_[i]->referred == value_tag::tensor
+                     ? refer_to(*tensors[i], i)
+                     : slot_of(values[i] = IValue(*tensors[i]), i);
+  }
+  boxed_frame(const boxed_frame&) = delete;
+  boxed_frame& operator=(const boxed_frame&) = delete;
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN ~boxed_frame() { clear(); }
+
+  /// Destroys the parameters.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void clear() {
+    if (made_ != 0) destroy_made();
+  }
+  /// Where the result may lie.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
+
+ private:
+  // Without parameters. What the other constructors throw while they make some ends those.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
+                                                      unsigned char* memory)
+      : rows_(s.parameters), end_(memory) {}
+
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
+    if (rows_[i]->in_place == value.tag()) return value.place();
+    if (rows_[i]->referred == value.tag())
+      return value.isString() ? refer_to(value.toStringRef(), i) : refer_to(value.toTensor(), i);
+    return make(value, i);
+  }
+  // Where destroy_made() counts its memory, that stays unused.
+  template <class T>
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* refer_to(const T& object, unsigned i) {
+    if (rows_[i]->in_place == not_in_place) end_ += rows_[i]->size;
+    return const_cast<T*>(&object);
+  }
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
+    try {
+      void* slot = rows_[i]->make(end_, value);
+      end_ += rows_[i]->size;
+      made_end_ = end_;
+      made_ = i + 1;
+      return slot;
+    } catch (Error& e) {
+      e.add_context(message({"in argument ", i + 1, " of the kernel"}));
+      throw;
+    }
+  }
+  // A parameter that can lie in place was not made: its value had the tag, or make() threw.
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void destroy_made() {
+    while (made_ != 0) {
+      const parameter_row& row = *rows_[--made_];
+      if (row.in_place != not_in_place) continue;
+      made_end_ -= row.size;
+      if (row.destroy != nullptr) row.destroy(made_end_);
+    }
+  }
+
+  const parameter_row* const* rows_;
+  unsigned char* end_;
+  unsigned char* made_end_ = nullptr;  // of the one made last
+  unsigned made_ = 0;                  // how many come before that, and itself
+};
+
+/// Puts the results where the last `n` values of the stack are.
+SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* results,
+                                          std::size_t count) {
+  IValue* const first = stack.data() + (stack.size() - n);
+  for (std::size_t i = 0; i != count; ++i)
+    if (i < n)
+      first[i].swap(results[i]);
+    else
+      stack.push_back(std::move(results[i]));
+  for (; n > count; --n) stack.pop_back();
+}
+
+/// Calls an unboxed kernel of the parameters in `frame` and `slots`, of whose result one value is
+/// made, or several, or none.
+SCHEMA_CT_HIDDEN void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,
+                                   void** slots, Stack& stack, bool& running);
+
+/// Calls an unboxed kernel; `memory` and `slots` have room for its parameters and its result.
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed_in(unsigned char* memory,
+                                                                  void** slots, const kernel& k,
+                                                                  DispatchKeySet keys, Stack& stack,
+                                                                  bool& running) {
+  const kernel_signature& s = *k.signature;
+  const unsigned n = s.parameter_count;
+  IValue* const first = stack.data() + (stack.size() - n);
+  boxed_frame frame(s, memory, slots, first);
+  const value_tag tag = s.result->in_place;
+  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, slots, stack, running);
+  alignas(8) unsigned char result[8];
+  running = true;
+  k.boxed(k, keys, slots, result);
+  frame.clear();
+  first->hold(tag, result);
+  for (unsigned i = 1; i != n; ++i) stack.pop_back();
+}
+
+/// The same with as much memory as it takes.
+[[gnu::cold]] SCHEMA_CT_HIDDEN void call_boxed_in_large_frame(const kernel& k, DispatchKeySet keys,
+                                                              Stack& stack, bool& running);
+
+}  // namespace internal
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const c10::OperatorHandle& op,
+                                                 DispatchKeySet keys, Stack& stack) {
+  reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
+      k, op, keys, &stack);
+}
+
+}  // namespace internal
+
+/// Calls a kernel with the last values of the stack, which its results replace. `running` is true
+/// when an exception is the kernel's own, and not that of a value that does not convert.
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
+                                                               const c10::OperatorHandle& op,
+                                                               DispatchKeySet keys, Stack& stack,
+                                                               bool& running) {
+  const kernel_signature* s = k.signature;
+  if (s == nullptr) {
+    running = true;
+    return internal::call_boxed_function(k, op, keys, stack);
+  }
+  if (stack.size() < s->parameter_count) [[unlikely]]
+    throw ValueError(message(
+        {"the kernel takes ", s->parameter_count, " values but the stack holds ", stack.size()}));
+  constexpr std::size_t most_parameters = 32, most_memory = 2048;
+  if (s->parameter_count > most_parameters || s->frame_size > most_memory) [[unlikely]]
+    return internal::call_boxed_in_large_frame(k, keys, stack, running);
+  alignas(16) unsigned char memory[most_memory];
+  void* slots[most_parameters];
+  internal::call_boxed_in(memory, slots, k, keys, stack, running);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: BSL-1.0
+// The key sets that have a name, and which runtime keys an alias key or an autograd key stands for.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <dispatch/keys/dispatch_key_set.hpp>
+
+// Facts of PyTorch 2.13's c10/core/DispatchKeySet.{h,cpp}, checked by program against the installed
+// library.
+namespace dispatch {
+
+/// A bit that is no key. In the keys that a host says of a tensor it means that the tensor may only
+/// be read, so that only calls with such a tensor have to ask what the operator writes to.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet read_only_mark{DispatchKeySet::RAW,
+                                                                std::uint64_t{1} << 62};
+static_assert(num_backends + num_functionality_keys - 1 <= 62);
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet without_read_only_mark(
+    DispatchKeySet keys) {
+  return {DispatchKeySet::RAW, keys.raw_repr() & ~read_only_mark.raw_repr()};
+}
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autograd_dispatch_keyset{
+    DispatchKey::AutogradFunctionality, DispatchKey::AutogradOther,
+    DispatchKey::AutogradNestedTensor};
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autocast_dispatch_keyset{
+    DispatchKey::AutocastCPU,        DispatchKey::AutocastMTIA, DispatchKey::AutocastMAIA,
+    DispatchKey::AutocastXPU,        DispatchKey::AutocastIPU,  DispatchKey::AutocastHPU,
+    DispatchKey::AutocastXLA,        DispatchKey::AutocastMPS,  DispatchKey::AutocastCUDA,
+    DispatchKey::AutocastPrivateUse1};
+
+/// What every thread's include set holds from the start: every call has these two keys.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet default_included_set{DispatchKey::BackendSelect,
+                                                                      DispatchKey::ADInplaceOrView};
+/// What every thread's exclude set holds from the start: autocast is off until a guard turns it on.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet default_excluded_set = autocast_dispatch_keyset;
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet inplace_or_view_ks{DispatchKey::ADInplaceOrView};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autograd_dispatch_keyset_with_ADInplaceOrView =
+    autograd_dispatch_keyset | inplace_or_view_ks;
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet python_ks{DispatchKey::Python,
+                                                           DispatchKey::PythonTLSSnapshot};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet sparse_ks{DispatchKey::Sparse};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet sparse_csr_ks{DispatchKey::SparseCsr};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet mkldnn_ks{DispatchKey::MkldnnCPU};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_bitset_mask{DispatchKeySet::RAW,
+                                                                     full_backend_mask};
+
+/// The kinds of kernel whose autograd key is AutogradOther, with every backend.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet autogradother_backends =
+    DispatchKeySet{DispatchKey::FPGA,      DispatchKey::Vulkan,         DispatchKey::Metal,
+                   DispatchKey::Quantized, DispatchKey::CustomRNGKeyId, DispatchKey::MkldnnCPU,
+                   DispatchKey::Sparse,    DispatchKey::SparseCsr} |
+    backend_bitset_mask;
+
+/// Everything that computes, as CompositeExplicitAutograd covers it.
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_dispatch_keyset =
+    autogradother_backends | DispatchKeySet(DispatchKey::Dense);
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet backend_functionality_keys =
+    DispatchKeySet{DispatchKey::Dense, DispatchKey::Quantized, DispatchKey::Sparse,
+                   DispatchKey::SparseCsr} |
+    backend_bitset_mask;
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_autograd_keyset{DispatchKeySet::FULL_AFTER,
+                                                                       DispatchKey::AutogradOther};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_ADInplaceOrView_keyset{
+    DispatchKeySet::FULL_AFTER, DispatchKey::ADInplaceOrView};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet after_func_keyset =
+    DispatchKeySet(DispatchKeySet::FULL_AFTER, DispatchKey::Functionalize)
+        .remove(DispatchKey::ADInplaceOrView);
+
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_transforms_ks{
+    DispatchKey::FuncTorchBatched, DispatchKey::FuncTorchVmapMode, DispatchKey::Batched,
+    DispatchKey::VmapMode, DispatchKey::FuncTorchGradWrapper};
+SCHEMA_CT_HIDDEN inline constexpr DispatchKeySet functorch_batched_ks{
+    DispatchKey::FuncTorchBatched};
+
+/// The runtime keys that an alias key stands for; for any other key the set of that key.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getRuntimeDispatchKeySet(DispatchKey key) {
+  switch (key) {
+    case DispatchKey::Autograd: return autograd_dispatch_keyset | backend_bitset_mask;
+    case DispatchKey::CompositeImplicitAutograd:
+      return backend_dispatch_keyset | autograd_dispatch_keyset |
+             DispatchKeySet(DispatchKey::NestedTensor);
+    case DispatchKey::FuncTorchBatchedDecomposition: return functorch_batched_ks;
+    case DispatchKey::CompositeImplicitAutogradNestedTensor:
+      return DispatchKeySet{DispatchKey::AutogradNestedTensor, DispatchKey::NestedTensor} |
+             backend_bitset_mask;
+    case DispatchKey::CompositeExplicitAutograd: return backend_dispatch_keyset;
+    case DispatchKey::CompositeExplicitAutogradNonFunctional:
+      // XLA and Lazy lower the functional form themselves, and sparse kernels must not alias.
+      return backend_dispatch_keyset.remove(DispatchKey::Sparse)
+          .remove_backend(BackendComponent::XLABit)
+          .remove_backend(BackendComponent::LazyBit);
+    default: return DispatchKeySet(key);
+  }
+}
+
+/// Whether `alias` (an alias key, or a runtime key standing for itself) covers the runtime key
+/// `key`.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool runtimeDispatchKeySetHas(DispatchKey alias,
+                                                                       DispatchKey key) {
+  if (!isAliasDispatchKey(alias)) return alias == key;
+  return getRuntimeDispatchKeySet(alias).has(key);
+}
+
+/// As runtimeDispatchKeySetHas; false for Undefined.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isIncludedInAlias(DispatchKey key,
+                                                                DispatchKey alias) {
+  return key != DispatchKey::Undefined && runtimeDispatchKeySetHas(alias, key);
+}
+
+/// Whether kernels for `key` compute (dense, quantized, sparse … of any backend; not nested
+/// tensors).
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isBackendDispatchKey(DispatchKey key) {
+  return key != DispatchKey::Undefined && key <= DispatchKey::EndOfRuntimeBackendKeys &&
+         backend_dispatch_keyset.has(key);
+}
+
+/// The backend keys below an autograd key. Empty for AutogradMTIA, AutogradHIP and AutogradVE too:
+/// PyTorch leaves them out, so a CompositeImplicitAutograd kernel wins there.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getBackendKeySetFromAutograd(
+    DispatchKey key) {
+  switch (key) {
+    case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradHIP:
+    case DispatchKey::AutogradVE:
+    case DispatchKey::AutogradFunctionality: return {};
+    case DispatchKey::AutogradNestedTensor:
+      return DispatchKeySet(DispatchKey::NestedTensor) | backend_bitset_mask;
+    case DispatchKey::AutogradOther: return autogradother_backends;
+    default: break;
+  }
+  const BackendComponent backend = toBackendComponent(key);
+  if (toFunctionalityKey(key) != DispatchKey::AutogradFunctionality ||
+      backend == BackendComponent::InvalidBit) {
+    return {};
+  }
+  return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
+}
+
+/// What an ordinary tensor of a backend carries for autograd: ADInplaceOrView and its autograd key.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getAutogradRelatedKeySetFromBackend(
+    BackendComponent backend) {
+  return inplace_or_view_ks | DispatchKeySet(getAutogradKeyFromBackend(backend));
+}
+
+/// The autocast key of a backend, or nothing (HIP, VE, Lazy, PrivateUse2, PrivateUse3, Meta).
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet getAutocastRelatedKeySetFromBackend(
+    BackendComponent backend) {
+  switch (backend) {
+    case BackendComponent::CPUBit: return DispatchKeySet(DispatchKey::AutocastCPU);
+    case BackendComponent::CUDABit: return DispatchKeySet(DispatchKey::AutocastCUDA);
+    case BackendComponent::XLABit: return DispatchKeySet(DispatchKey::AutocastXLA);
+    case BackendComponent::MPSBit: return DispatchKeySet(DispatchKey::AutocastMPS);
+    case BackendComponent::IPUBit: return DispatchKeySet(DispatchKey::AutocastIPU);
+    case BackendComponent::XPUBit: return DispatchKeySet(DispatchKey::AutocastXPU);
+    case BackendComponent::HPUBit: return DispatchKeySet(DispatchKey::AutocastHPU);
+    case BackendComponent::MTIABit: return DispatchKeySet(DispatchKey::AutocastMTIA);
+    case BackendComponent::MAIABit: return DispatchKeySet(DispatchKey::AutocastMAIA);
+    case BackendComponent::PrivateUse1Bit: return DispatchKeySet(DispatchKey::AutocastPrivateUse1);
+    default: return {};
+  }
+}
+
+/// What an ordinary dense tensor of a backend carries, whether it requires grad or not.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKeySet dense_tensor_key_set(
+    BackendComponent backend) {
+  return DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend) |
+         getAutogradRelatedKeySetFromBackend(backend) |
+         getAutocastRelatedKeySetFromBackend(backend);
+}
+
+/// The highest key that computes: Dense, Quantized, Sparse or SparseCsr of the highest backend.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey highestPriorityBackendTypeId(
+    DispatchKeySet set) {
+  return (set & backend_functionality_keys).highestPriorityTypeId();
+}
+
+/// The key that says which kind of tensor has this set, beneath autograd, autocast and the
+/// transforms.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DispatchKey legacyExtractDispatchKey(DispatchKeySet set) {
+  constexpr DispatchKeySet layers{DispatchKey::Functionalize,        DispatchKey::PythonTLSSnapshot,
+                                  DispatchKey::FuncTorchGradWrapper, DispatchKey::FuncTorchVmapMode,
+                                  DispatchKey::FuncTorchBatched,     DispatchKey::Python};
+  return (set - autograd_dispatch_keyset_with_ADInplaceOrView - autocast_dispatch_keyset - layers)
+      .highestPriorityTypeId();
+}
+
+}  // namespace dispatch

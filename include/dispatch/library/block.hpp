@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the body of a registration block registers on: the library, or a view of it that is held
+// against the namespace's table of operators.
+#pragma once
+
+#include <dispatch/library/library_view.hpp>
+#include <schema_ct/literals/operators.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A table's operators by name or schema; a name alone defines what the table declares.
+template <class Table>
+struct listed_literals {
+  using schema = schema_ct::listed_literal<Table, void>;
+  /// No kernel without a signature needs one where the table has the schema.
+  template <class F>
+  using erased = std::conditional_t<std::is_same_v<F, UntypedFunction>, CppFunction, F>;
+  template <class F>
+  using definition = typename schema_ct::listed_literal_for<Table, erased<F>, CppFunction>::type;
+  template <class F>
+  using name = schema_ct::in_form<definition<F>, schema_ct::form::name>;
+};
+
+namespace internal {
+template <schema_ct::fixed_string ns>
+consteval auto block_of() {
+  using table = schema_ct::operators<ns>;
+  if constexpr (!table::schema_ct_list.is_declared())
+    return std::type_identity<torch::Library&>();
+  else
+    return std::type_identity<library_view<listed_literals<table>>>();
+}
+}  // namespace internal
+
+/// What a block of the namespace registers on: `decltype(block<"ns">())`. A function, since
+/// compilers would print an alias with its arguments.
+template <schema_ct::fixed_string ns>
+auto block() -> typename decltype(internal::block_of<ns>())::type;
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace torch::detail {
+using ::dispatch::block;
+}

@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: BSL-1.0
+// A block of registrations that belong together and are undone together (torch::Library).
+#pragma once
+
+#include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/library/operator_classes.hpp>
+#include <dispatch/operators/dispatcher.hpp>
+#include <schema_ct/literals/fit.hpp>
+#include <schema_ct/literals/literal.hpp>
+#include <schema_ct/literals/misuse.hpp>
+
+#if defined(__CUDACC__)
+// nvcc's front end calls a visibility useless where a template is instantiated with something that
+// is static, such as TORCH_FN of a static function.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
+// The leading DispatchKeySet of a kernel is no argument of the operator.
+template <class R, class... A, class Checker>
+class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker> {
+ public:
+  using type = literal<R (*)(A...), Checker>;
+};
+
+/// Tags after a schema are no kernel.
+template <class F>
+  requires std::is_convertible_v<F, dispatch::tag_list>
+struct schema_ct::detail::no_kernel<F> {};
+/// A type-erased kernel is held against the schema when it is registered.
+template <class F>
+  requires std::is_base_of_v<dispatch::CppFunction, F>
+struct schema_ct::detail::no_kernel<F> {};
+
+namespace dispatch {
+
+/// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
+/// whatever converts to one, an OperatorName. String literals are not: the compiler reads those.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
+template <std::size_t N>
+SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
+template <class T>
+concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_view> ||
+                                          std::is_convertible_v<T, const char*> ||
+                                          std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
+
+/// The literal that comes with a kernel without a signature: a schema.
+class untyped_literal : public schema_ct::operator_literal {
+ public:
+  consteval untyped_literal(const char* text, const char* function = __builtin_FUNCTION())
+      : operator_literal(text, function) {
+    using schema_ct::form, schema_ct::operator_name;
+    const schema_ct::error e = check_form(text, operator_name(text), form::schema);
+    if (e.code != schema_ct::errc::ok) refuse(text, e, nullptr);
+  }
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+template <class Literals>
+class library_view;
+template <class T>
+class class_;
+
+namespace internal {
+
+/// The literal that names the operator of a kernel: one for all of them, unless a type of the
+/// kernel has no schema type, or it is no kernel, which the literal then says.
+template <bool has_types>
+struct name_literal_if {
+  template <class F>
+  using type = schema_ct::name_literal;
+};
+template <>
+struct name_literal_if<false> {
+  template <class F>
+  using type = typename schema_ct::literal<F>::type;
+};
+template <class F, class = void>
+struct name_literal_of : schema_ct::literal<F> {};
+template <class F>
+struct name_literal_of<F, std::void_t<schema_ct::signature_of<F>>> {
+  using type =
+      typename name_literal_if<has_schema_types<schema_ct::signature_of<F>>>::template type<F>;
+};
+template <class F>
+struct name_literal : name_literal_of<F> {};
+template <class R, class... A>
+struct name_literal<R (*)(A...)> {
+  using type = typename name_literal_if<has_schema_types<R(A...)>>::template type<R (*)(A...)>;
+};
+template <>
+struct name_literal<CppFunction> {
+  using type = name_literal_if<true>::type<CppFunction>;
+};
+template <>
+struct name_literal<UntypedFunction> : name_literal<CppFunction> {};
+
+/// Did the compiler put a call into a function of its own, which runs while the object is loaded?
+/// `function`: __builtin_FUNCTION(), empty or a reserved name then.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_load_time(const char* function) {
+  return function[0] == '\0' ||
+         (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
+}
+
+/// The text; a null pointer is an error and not an empty schema.
+template <class T>
+SCHEMA_CT_HIDDEN std::string text_of(const T& text) {
+  if constexpr (std::is_convertible_v<const T&, const char*>) {
+    const char* p = text;
+    if (p == nullptr) throw ValueError("a schema or name is expected, not a null pointer");
+    return p;
+  } else if constexpr (std::is_same_v<T, OperatorName>) {
+    return text.str();
+  } else {
+    return std::string(std::string_view(text));
+  }
+}
+
+/// Throws SchemaError unless a text is a schema by the rules for what defines an operator, or where
+/// that suffices, a name alone. `place`: where the text is registered, for the error.
+SCHEMA_CT_HIDDEN void check_text(const std::string& text, bool type_variables, bool name_suffices,
+                                 const source_place* place = nullptr);
+
+/// The text that defines an operator whose schema is this one. Throws ValueError where no text
+/// can say it, as its name is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string text_of_schema(const FunctionSchema& schema);
+
+/// Throws TypeError where no schema can be inferred from a signature, as some type of it is only
+/// converted to what a schema says.
+SCHEMA_CT_HIDDEN void expect_inferable(std::string_view operator_name, const kernel_signature& s);
+
+}  // namespace internal
+
+/// The name of an operator, with or without a namespace and an overload (torch::jit::parseName).
+/// Throws SchemaError, ValueError where it is a schema.
+template <class Name = OperatorName>
+[[nodiscard]] SCHEMA_CT_HIDDEN Name parseName(const std::string& text) {
+  internal::check_text(text, true, true);
+  const operator_text n(text);
+  if (n.is_schema())
+    throw ValueError(message({"a name is expected, and this is a schema: ", text}));
+  return {message({n.ns, n.ns.empty() ? "" : "::", n.name}), std::string(n.overload)};
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace torch {
+
+namespace detail {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
+}
+
+/// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
+/// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::misuses<Library> {
+ public:
+  enum Kind { DEF, IMPL, FRAGMENT };
+
+  /// Throws where the namespace cannot be had, and where a block of definitions is given a key. An
+  /// object at namespace scope records that instead, and its def() and impl() throw.
+  SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
+                           std::uint32_t line, const char* function = __builtin_FUNCTION());
+  SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
+      : kind_(other.kind_),
+        ns_(std::move(other.ns_)),
+        key_(other.key_),
+        place_(other.place_),
+        kernels_(other.kernels_),
+        failure_(other.failure_),
+        python_module_(other.python_module_),
+        python_context_(other.python_context_),
+        classes_(other.classes_),
+        owns_namespace_(other.owns_namespace_),
+        in_block_(other.in_block_) {
+    {
+      const dispatch::registry_lock lock(dispatch::the_registry());
+      std::swap(definitions_, other.definitions_);
+      if (definitions_ != nullptr) definitions_->in_library = &definitions_;
+    }
+    other.kernels_ = nullptr;
+    other.classes_ = nullptr;
+    other.failure_ = nullptr;
+    other.owns_namespace_ = false;
+  }
+  Library& operator=(Library&&) = delete;
+  SCHEMA_CT_HIDDEN ~Library() { reset(); }
+
+  /// Undoes all registrations of this object.
+  SCHEMA_CT_HIDDEN void reset();
+
+  using schema_ct::misuses<Library>::def;
+  using schema_ct::misuses<Library>::impl;
+
+  /// Defines an operator; kernels come by impl(). The compiler reads the schema.
+  SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define(schema.text(), tags, {file, line});
+    return *this;
+  }
+  /// Defines an operator with its kernel for every backend. The compiler holds the schema against
+  /// the kernel's signature; a bare name takes its schema from the signature.
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& def(const typename schema_ct::literal<F>::type& schema, F&& f,
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    using entry = dispatch::plain_kernel<F>;
+    if constexpr (entry::value)
+      define_plain(schema, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed, tags,
+                   {file, line});
+    else
+      define_with(schema, {dispatch::internal::held_against_literal(), std::forward<F>(f)}, tags,
+                  {file, line}, true);
+    return *this;
+  }
+  /// The same with the schema as a template argument, `m.def<"f(Tensor x) -> Tensor">(&f)`, of
+  /// which compilers with computed static_assert messages draw the line and a caret below the
+  /// mistake.
+  template <schema_ct::fixed_string S, class F>
+    requires schema_ct::fitted_by<F, S>
+  SCHEMA_CT_HIDDEN Library& def(F&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    schema_ct::assert_fit<F, S>();
+    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
+                                dispatch::CppFunction&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_with(schema, std::move(f), tags, {file, line}, false);
+    return *this;
+  }
+  /// A boxed kernel and a fallthrough have no signature: a name does not suffice.
+  SCHEMA_CT_HIDDEN Library& def(const dispatch::untyped_literal& schema,
+                                dispatch::UntypedFunction&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_with(schema, std::move(f), tags, {file, line}, false);
+    return *this;
+  }
+  /// The same for texts that are not literals and for finished schemas; throws SchemaError.
+  template <dispatch::runtime_text Text>
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_text(dispatch::internal::text_of(schema), nullptr, tags, {file, line});
+    return *this;
+  }
+  template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
+  SCHEMA_CT_HIDDEN Library& def(Text&& schema, F&& f, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    dispatch::CppFunction function(std::forward<F>(f));
+    define_text(dispatch::internal::text_of(schema), &function, tags, {file, line});
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema, dispatch::tag_list tags = {},
+                                const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    define_value(std::move(schema), nullptr, tags, {file, line});
+    return *this;
+  }
+  template <dispatch::kernel_like F>
+  SCHEMA_CT_HIDDEN Library& def(dispatch::FunctionSchema schema, F&& f,
+                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
+                                unsigned line = __builtin_LINE()) & {
+    dispatch::CppFunction function(std::forward<F>(f));
+    define_value(std::move(schema), &function, tags, {file, line});
+    return *this;
+  }
+
+  /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
+  /// against the schema now, or when it is defined.
+  template <class F>
+  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
+                                 F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    using entry = dispatch::plain_kernel<F>;
+    if constexpr (entry::value)
+      implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
+                      {file, line});
+    else
+      implement(name, {dispatch::internal::held_against_literal(), std::forward<F>(f)},
+                {file, line});
+    return *this;
+  }
+  /// Adds a kernel for a dispatch key or device type.
+  template <class Key, class F>
+    requires requires(Key k) { dispatch::key_of(k); }
+  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
+                                 Key key, F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    dispatch::CppFunction function(dispatch::internal::held_against_literal(), std::forward<F>(f));
+    function.set_key(dispatch::key_of(key));
+    implement(name, std::move(function), {file, line});
+    return *this;
+  }
+  template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    implement_text(dispatch::internal::text_of(name), dispatch::CppFunction(std::forward<F>(f)),
+                   {file, line});
+    return *this;
+  }
+  template <dispatch::runtime_text Text, class Key, dispatch::kernel_of_schema_types F>
+    requires requires(Key k) { dispatch::key_of(k); }
+  SCHEMA_CT_HIDDEN Library& impl(Text&& name, Key key, F&& f, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) & {
+    implement_text(dispatch::internal::text_of(name), dispatch::with_key(key, std::forward<F>(f)),
+                   {file, line});
+    return *this;
+  }
+
+  /// A boxed kernel or a fallthrough for every operator that has no kernel for the block's key, in
+  /// TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys. Throws ValueError
+  /// in any other block, Error where the key has a fallback.
+  SCHEMA_CT_HIDDEN Library& fallback(dispatch::CppFunction f, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) &;
+
+  /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
+  /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
+  template <class T>
+  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
+                                              const char* file = __builtin_FILE(),
+                                              unsigned line = __builtin_LINE()) &;
+
+  /// The operators that are defined from now on have their Meta kernel, if any, in this Python
+  /// module: a call that misses it says so. The texts have to outlive the library, as literals do.
+  SCHEMA_CT_HIDDEN Library& set_python_module(const char* module, const char* context = "") & {
+    if (module == nullptr || context == nullptr)
+      throw dispatch::ValueError("a Python module or its context cannot be a null pointer");
+    python_module_ = module;
+    python_context_ = context;
+    return *this;
+  }
+  /// The older name of set_python_module().
+  SCHEMA_CT_HIDDEN Library& impl_abstract_pystub(const char* module, const char* context = "") & {
+    return set_python_module(module, context);
+  }
+  /// The whole name of what this library calls `name`. Throws SchemaError, or ValueError where it
+  /// is of another namespace.
+  template <class Name = dispatch::OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+    const std::string text = dispatch::internal::text_of(name);
+    dispatch::internal::check_text(text, true, true, &place_);
+    const dispatch::operator_text n(text);
+    if (n.is_schema())
+      throw dispatch::ValueError(dispatch::message(
+          {"_resolve(\"", name, "\"): the name of an operator is expected, not a schema.  ",
+           context()}));
+    return {dispatch::message({namespace_of("_resolve", n.ns, n.name), "::", n.name}),
+            std::string(n.overload)};
+  }
+
+ private:
+  template <class Literals>
+  friend class dispatch::library_view;
+  friend class detail::TorchLibraryInit;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,
+                                                               std::string_view ns,
+                                                               std::string_view name) const;
+  // What def() and impl() come to. `f`: the kernel, nullptr without one; `fits`: the compiler has
+  // held it against the schema.
+  SCHEMA_CT_HIDDEN void define(const char* literal, dispatch::tag_list tags,
+                               dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
+                                    dispatch::CppFunction f, dispatch::tag_list tags,
+                                    dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void define_plain(const schema_ct::checked_literal& schema, void (*f)(),
+                                     const dispatch::kernel_signature& signature,
+                                     dispatch::boxed_function* boxed, dispatch::tag_list tags,
+                                     dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_text(const std::string& text, dispatch::CppFunction* f,
+                                    dispatch::tag_list tags, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_value(dispatch::FunctionSchema schema, dispatch::CppFunction* f,
+                                     dispatch::tag_list tags, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_or_infer(const dispatch::operator_text& text,
+                                        dispatch::internal::schema_source source,
+                                        dispatch::CppFunction& f, dispatch::tag_list tags,
+                                        dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN void define(const dispatch::operator_text& schema,
+                               dispatch::internal::schema_source source,
+                               dispatch::kept_schema*& parsed, dispatch::CppFunction* f,
+                               dispatch::tag_list tags, dispatch::source_place at, bool fits);
+  SCHEMA_CT_HIDDEN dispatch::operator_entry& add_definition(
+      dispatch::registry& r, const dispatch::operator_text& schema,
+      dispatch::internal::schema_source source, dispatch::kept_schema*& parsed,
+      dispatch::tag_list tags, dispatch::source_place at, dispatch::internal::ended_schemas& ended);
+
+  SCHEMA_CT_HIDDEN void implement(const schema_ct::checked_literal& name, dispatch::CppFunction f,
+                                  dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
+                                        const dispatch::kernel_signature& signature,
+                                        dispatch::boxed_function* boxed, dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement_text(const std::string& name, dispatch::CppFunction f,
+                                       dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement(const dispatch::operator_text& name, dispatch::CppFunction& f,
+                                  dispatch::source_place at);
+  SCHEMA_CT_HIDDEN dispatch::kernel_registration* implement(
+      dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
+      dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended);
+
+  SCHEMA_CT_HIDDEN void undo_kernel(dispatch::kernel_registration* gone);
+  SCHEMA_CT_HIDDEN void undo_definition(dispatch::operator_entry& gone);
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry* newest_definition() const;
+  SCHEMA_CT_HIDDEN void drop_definition(dispatch::registry& r, dispatch::operator_entry& gone,
+                                        dispatch::internal::ended_schemas& ended);
+  SCHEMA_CT_HIDDEN void claim_namespace();
+  SCHEMA_CT_HIDDEN void end_block();
+  SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;
+
+  Kind kind_;
+  std::string ns_;  // empty for the wildcard
+  dispatch::DispatchKey key_;
+  dispatch::source_place place_;
+  dispatch::operator_entry* definitions_ = nullptr;  // the newest, which leads to the others
+  dispatch::kernel_registration* kernels_ = nullptr;
+  dispatch::recorded_failure* failure_ = nullptr;
+  const char* python_module_ = nullptr;
+  const char* python_context_ = nullptr;
+  dispatch::class_record* classes_ = nullptr;  // the newest, which leads to the others
+  bool owns_namespace_ = false;
+  bool in_block_ = false;  // classes are looked for at its end
+};
+
+}  // namespace torch
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: BSL-1.0
+// A library as a block sees it whose literals are read by other rules than its own.
+#pragma once
+
+#include <dispatch/library/library_init.hpp>
+
+#if defined(__CUDACC__)
+// As in library.hpp.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+namespace internal {
+/// Have the literals a `read(text)`, which gives the FunctionSchema of a text in a dialect?
+template <class Literals>
+concept reads_texts = requires(const std::string& text) { Literals::read(text); };
+}  // namespace internal
+
+/// A torch::Library whose schemas and names are `Literals::schema`, `Literals::definition<F>` for
+/// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
+/// the schema or name. Converts to the library itself.
+template <class Literals>
+class library_view : private schema_ct::misuses<library_view<Literals>> {
+ public:
+  using schema_ct::misuses<library_view>::def;
+  using schema_ct::misuses<library_view>::impl;
+
+  SCHEMA_CT_HIDDEN explicit library_view(torch::Library& library) : library_(library) {}
+  /// A view of a view would forget what the first one checks.
+  template <class Others>
+    requires(!std::is_same_v<Others, Literals>)
+  SCHEMA_CT_HIDDEN explicit library_view(const library_view<Others>& view) : library_(view) {
+    static_assert(sizeof(Others) == 0,
+                  "the block of this library has a table of operators, which another view would "
+                  "forget: define SCHEMA_CT_STRICT for a strict file, or name the block's library "
+                  "as a torch::Library& first");
+  }
+  SCHEMA_CT_HIDDEN operator torch::Library&() const { return library_; }
+
+  /// As the functions of torch::Library.
+  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    if constexpr (internal::reads_texts<Literals>)
+      define_read(schema.text(), tags, file, line);
+    else
+      library_.define(schema.text(), tags, {file, line});
+    return *this;
+  }
+  template <class F>
+    requires(!std::is_convertible_v<F, tag_list>)
+  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::template definition<F>& schema, F&& f,
+                                     tag_list tags = {}, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
+    if constexpr (internal::reads_texts<Literals>)
+      define_read(schema.text(), tags, file, line, std::forward<F>(f));
+    else
+      library_.define_with(schema, {internal::held_against_literal(), std::forward<F>(f)}, tags,
+                           {file, line}, fits);
+    return *this;
+  }
+  template <schema_ct::fixed_string S, class F>
+    requires schema_ct::fitted_by<F, S>
+  SCHEMA_CT_HIDDEN library_view& def(F&& f, tag_list tags = {}, const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    schema_ct::assert_fit<F, S>();
+    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
+    return *this;
+  }
+  template <class Text>
+    requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)
+  SCHEMA_CT_HIDDEN library_view& def(Text&& schema, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    if constexpr (internal::reads_texts<Literals> && runtime_text<Text>)
+      define_read(internal::text_of(schema), tags, file, line);
+    else
+      library_.def(std::forward<Text>(schema), tags, file, line);
+    return *this;
+  }
+  template <class Text, kernel_of_schema_types F>
+    requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)
+  SCHEMA_CT_HIDDEN library_view& def(Text&& schema, F&& f, tag_list tags = {},
+                                     const char* file = __builtin_FILE(),
+                                     unsigned line = __builtin_LINE()) {
+    if constexpr (internal::reads_texts<Literals> && runtime_text<Text>)
+      define_read(internal::text_of(schema), tags, file, line, std::forward<F>(f));
+    else
+      library_.def(std::forward<Text>(schema), std::forward<F>(f), tags, file, line);
+    return *this;
+  }
+
+  template <class F>
+  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, F&& f,
+                                      const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    implement(name.text(), {internal::held_against_literal(), std::forward<F>(f)}, {file, line});
+    return *this;
+  }
+  template <class Key, class F>
+    requires requires(Key k) { key_of(k); }
+  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, Key key,
+                                      F&& f, const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    CppFunction function(internal::held_against_literal(), std::forward<F>(f));
+    function.set_key(key_of(key));
+    implement(name.text(), std::move(function), {file, line});
+    return *this;
+  }
+  template <runtime_text Text, kernel_of_schema_types F>
+  SCHEMA_CT_HIDDEN library_view& impl(Text&& name, F&& f, const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    library_.impl(std::forward<Text>(name), std::forward<F>(f), file, line);
+    return *this;
+  }
+  template <runtime_text Text, class Key, kernel_of_schema_types F>
+    requires requires(Key k) { key_of(k); }
+  SCHEMA_CT_HIDDEN library_view& impl(Text&& name, Key key, F&& f,
+                                      const char* file = __builtin_FILE(),
+                                      unsigned line = __builtin_LINE()) {
+    library_.impl(std::forward<Text>(name), key, std::forward<F>(f), file, line);
+    return *this;
+  }
+
+  template <class T>
+  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
+                                              const char* file = __builtin_FILE(),
+                                              unsigned line = __builtin_LINE()) {
+    return library_.class_<T>(name, doc, file, line);
+  }
+
+  SCHEMA_CT_HIDDEN library_view& fallback(CppFunction f, const char* file = __builtin_FILE(),
+                                          unsigned line = __builtin_LINE()) {
+    library_.fallback(std::move(f), file, line);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN library_view& set_python_module(const char* module, const char* context = "") {
+    library_.set_python_module(module, context);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN library_view& impl_abstract_pystub(const char* module,
+                                                      const char* context = "") {
+    return set_python_module(module, context);
+  }
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+    return library_._resolve<Name>(name);
+  }
+
+  SCHEMA_CT_HIDDEN void reset() { library_.reset(); }
+
+ private:
+  /// The text may be the operator's schema, of which the name counts.
+  SCHEMA_CT_HIDDEN void implement(const char* text, CppFunction f, source_place at) {
+    operator_text named(text);
+    named.signature = {};
+    library_.implement(named, f, at);
+  }
+
+  /// A name alone is the same in every dialect.
+  template <class... F>
+  SCHEMA_CT_HIDDEN void define_read(const std::string& text, tag_list tags, const char* file,
+                                    unsigned line, F&&... f) {
+    const bool is_name = sizeof...(F) != 0 && text.find('(') == std::string::npos;
+    if (is_name)
+      return static_cast<void>(library_.def(text, std::forward<F>(f)..., tags, file, line));
+    library_.def(Literals::read(text), std::forward<F>(f)..., tags, file, line);
+  }
+
+  torch::Library& library_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

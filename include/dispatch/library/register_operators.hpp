@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: BSL-1.0
+// Registrations as an object that operators are added to one by one (torch::RegisterOperators).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <dispatch/library/library_init.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// Registers operators; all of them are gone when the object dies. A schema or name says its
+/// namespace. PyTorch's older interface, in which each operator is written as one expression.
+class RegisterOperators {
+ public:
+  /// The schema and the kernels of one operator.
+  class Options {
+   public:
+    Options(const Options&) = delete;
+    Options& operator=(const Options&) = delete;
+
+    /// The schema, or the name of an operator whose schema is inferred from a kernel. The compiler
+    /// reads literals; other texts throw SchemaError. Throws Error where there is one already.
+    SCHEMA_CT_HIDDEN Options&& schema(const schema_ct::operator_literal& text) && {
+      return set(text.text());
+    }
+    template <runtime_text Text>
+    SCHEMA_CT_HIDDEN Options&& schema(Text&& text) && {
+      return set(internal::text_of(text));
+    }
+    SCHEMA_CT_HIDDEN Options&& schema(FunctionSchema schema) && {
+      set(internal::text_of_schema(schema));
+      schema_ = std::move(schema);
+      return std::move(*this);
+    }
+
+    /// A kernel for a key, or for every backend: a functor made of these arguments.
+    template <class Functor, class... Arguments>
+      requires std::is_base_of_v<OperatorKernel, Functor>
+    SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key, Arguments&&... arguments) && {
+      return add(key, CppFunction::makeFromUnboxedFunctor(
+                          std::make_unique<Functor>(std::forward<Arguments>(arguments)...)));
+    }
+    template <class Functor, class... Arguments>
+      requires std::is_base_of_v<OperatorKernel, Functor>
+    SCHEMA_CT_HIDDEN Options&& catchAllKernel(Arguments&&... arguments) && {
+      return std::move(*this).template kernel<Functor>(DispatchKey::Undefined,
+                                                       std::forward<Arguments>(arguments)...);
+    }
+    /// A function known at compile time.
+    template <class Function, Function* function>
+    SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key) && {
+      return add(key, CppFunction(CompileTimeFunctionPointer<Function, function>()));
+    }
+    template <class Function, Function* function>
+    SCHEMA_CT_HIDDEN Options&& catchAllKernel() && {
+      return std::move(*this).template kernel<Function, function>(DispatchKey::Undefined);
+    }
+    /// A boxed function.
+    template <auto* function>
+      requires internal::is_boxed_function<decltype(function)>
+    SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key) && {
+      return add(key, CppFunction::makeFromBoxedFunction<function>());
+    }
+    template <auto* function>
+      requires internal::is_boxed_function<decltype(function)>
+    SCHEMA_CT_HIDDEN Options&& catchAllKernel() && {
+      return std::move(*this).template kernel<function>(DispatchKey::Undefined);
+    }
+    /// A function, or a lambda without captures.
+    template <kernel_of_schema_types F>
+      requires(!std::is_base_of_v<OperatorKernel, std::remove_cvref_t<F>>)
+    SCHEMA_CT_HIDDEN Options&& kernel(DispatchKey key, F&& f) && {
+      static_assert(std::is_pointer_v<std::decay_t<F>> || std::is_empty_v<std::decay_t<F>>,
+                    "a lambda with captures is no kernel of options(): derive a functor from "
+                    "c10::OperatorKernel, and write kernel<Functor>()");
+      return add(key, CppFunction(std::forward<F>(f)));
+    }
+    template <kernel_of_schema_types F>
+      requires(!std::is_base_of_v<OperatorKernel, std::remove_cvref_t<F>>)
+    SCHEMA_CT_HIDDEN Options&& catchAllKernel(F&& f) && {
+      return std::move(*this).kernel(DispatchKey::Undefined, std::forward<F>(f));
+    }
+
+    /// Throws Error where it is said twice.
+    SCHEMA_CT_HIDDEN Options&& aliasAnalysis(AliasAnalysisKind kind) && {
+      if (has_alias_analysis_)
+        throw Error("You can only call aliasAnalysis() once per operator registration.");
+      alias_analysis_ = kind;
+      has_alias_analysis_ = true;
+      return std::move(*this);
+    }
+
+   private:
+    friend class RegisterOperators;
+    SCHEMA_CT_HIDDEN Options() = default;
+
+    SCHEMA_CT_HIDDEN Options&& set(std::string text) {
+      internal::check_text(text, true, true);
+      const operator_text n(text);
+      if (!text_.empty())
+        throw Error(message({"Tried to register operator ", full_name(n),
+                             " but specified schema multiple times. You can only specify the "
+                             "schema once per operator registration."}));
+      if (n.is_schema()) schema_ = parseSchema(text);
+      text_ = std::move(text);
+      return std::move(*this);
+    }
+    SCHEMA_CT_HIDDEN Options&& add(DispatchKey key, CppFunction f) {
+      f.set_key(key);
+      kernels_.push_back(std::move(f));
+      return std::move(*this);
+    }
+
+    std::string text_;  // the schema or the name
+    FunctionSchema schema_;
+    std::vector<CppFunction> kernels_;
+    AliasAnalysisKind alias_analysis_{};
+    bool has_alias_analysis_ = false;
+  };
+
+  SCHEMA_CT_HIDDEN RegisterOperators() = default;
+  /// The first operator: its schema or name, and its kernel.
+  template <class F>
+  SCHEMA_CT_HIDDEN explicit RegisterOperators(const typename schema_ct::literal<F>::type& schema,
+                                              F&& f, Options&& rest = options()) {
+    add(with_kernel(schema.text(), std::forward<F>(f), rest));
+  }
+  RegisterOperators(RegisterOperators&&) noexcept = default;
+  RegisterOperators& operator=(RegisterOperators&&) = delete;
+  SCHEMA_CT_HIDDEN ~RegisterOperators() = default;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Options options() { return {}; }
+
+  /// Registers an operator with all of its kernels, or throws, and none of it stands: Error without
+  /// a schema, where none can be inferred, and where two kernels are for one key; what
+  /// torch::Library throws otherwise.
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Options&& options) && {
+    add(std::move(options));
+    return std::move(*this);
+  }
+  SCHEMA_CT_HIDDEN RegisterOperators& op(Options&& options) & {
+    add(std::move(options));
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(const schema_ct::operator_literal& schema,
+                                          Options&& rest = options()) && {
+    return std::move(*this).op(std::move(rest).schema(schema));
+  }
+  template <class Schema>
+    requires(runtime_text<Schema> || std::is_same_v<std::remove_cvref_t<Schema>, FunctionSchema>)
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Schema&& schema, Options&& rest = options()) && {
+    return std::move(*this).op(std::move(rest).schema(std::forward<Schema>(schema)));
+  }
+  /// With a kernel for every backend, which the compiler holds against a literal.
+  template <class F>
+    requires(!std::is_same_v<std::remove_cvref_t<F>, Options>)
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(const typename schema_ct::literal<F>::type& schema, F&& f,
+                                          Options&& rest = options()) && {
+    add(with_kernel(schema.text(), std::forward<F>(f), rest));
+    return std::move(*this);
+  }
+  template <runtime_text Text, kernel_of_schema_types F>
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Text&& schema, F&& f, Options&& rest = options()) && {
+    add(with_kernel(internal::text_of(schema), std::forward<F>(f), rest));
+    return std::move(*this);
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string full_name(const operator_text& n) {
+    return message(
+        {n.ns, n.ns.empty() ? "" : "::", n.name, n.overload.empty() ? "" : ".", n.overload});
+  }
+
+  template <class F>
+  SCHEMA_CT_HIDDEN static Options&& with_kernel(std::string schema, F&& f, Options& rest) {
+    return rest.set(std::move(schema))
+        .add(DispatchKey::Undefined, {internal::held_against_literal(), std::forward<F>(f)});
+  }
+
+  /// The schema that the kernels tell of an operator of which only the name is known.
+  SCHEMA_CT_HIDDEN static void infer(Options& options) {
+    const std::string name = full_name(operator_text(options.text_));
+    if (options.kernels_.empty())
+      throw Error(message({"Cannot infer operator schema in registration of operator ", name,
+                           " because there is no kernel specified."}));
+    for (const CppFunction& f : options.kernels_)
+      if (const kernel_signature* signature = f.function().signature) {
+        internal::expect_inferable(name, *signature);
+        const std::string text = message({name, internal::inferred_text(*signature)});
+        options.schema_ = internal::recorded_schema(internal::read_schema(text), text.data());
+        options.schema_.setAliasAnalysis(AliasAnalysisKind::CONSERVATIVE);
+        return;
+      }
+    throw Error(
+        message({"Cannot infer operator schema for this kind of kernel in registration of "
+                 "operator ",
+                 name,
+                 ". Please explicitly specify the operator schema or specify at least one "
+                 "kernel for which we can infer the schema."}));
+  }
+
+  SCHEMA_CT_HIDDEN static void check_keys(const Options& options) {
+    for (std::size_t i = 0; i != options.kernels_.size(); ++i)
+      for (std::size_t j = 0; j != i; ++j) {
+        const DispatchKey key = options.kernels_[i].key();
+        if (key != options.kernels_[j].key()) continue;
+        const std::string name = full_name(operator_text(options.text_));
+        if (key == DispatchKey::Undefined)
+          throw Error(
+              message({"Tried to register multiple catch-all kernels for operator schema ", name}));
+        throw Error(
+            message({"In operator registration: Tried to register multiple kernels with "
+                     "same dispatch key ",
+                     toString(key), " for operator schema ", name}));
+      }
+  }
+
+  SCHEMA_CT_HIDDEN void add(Options&& options) {
+    if (options.text_.empty())
+      throw Error(
+          "In operator registration: Tried to register an operator without specifying a schema or "
+          "operator name.");
+    const operator_text n(options.text_);
+    if (n.ns.empty())
+      throw ValueError(message({"RegisterOperators: the operator ", n.name,
+                                " needs a namespace: my_library::", n.name}));
+    if (!n.is_schema()) infer(options);
+    check_keys(options);
+    FunctionSchema& schema = options.schema_;
+    if (options.has_alias_analysis_) schema.setAliasAnalysis(options.alias_analysis_);
+    const OperatorName name = schema.operator_name();
+    torch::Library block(torch::Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined,
+                         "RegisterOperators", 0);
+    block.def(std::move(schema));
+    for (CppFunction& f : options.kernels_) block.impl(name, std::move(f));
+    blocks_.push_back(std::move(block));
+  }
+
+  std::vector<torch::Library> blocks_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

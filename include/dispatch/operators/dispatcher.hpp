@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSL-1.0
+// Finds operators by name, and changes what is registered under a name.
+#pragma once
+
+#include <dispatch/operators/operator_handle.hpp>
+#include <dispatch/registry/other_registries.hpp>
+#include <dispatch/registry/registration_error.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+namespace internal {
+/// Throws Error that says that an operator is not defined, and what else there is of its name; `e`:
+/// its entry, if it has one.
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_unknown(operator_entry* e,
+                                                             std::string_view name,
+                                                             std::string_view overload);
+}  // namespace internal
+
+class RegistrationHandleRAII;
+
+/// The operators of this process (c10::Dispatcher).
+class Dispatcher {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Dispatcher& singleton() {
+    static Dispatcher only;  // stateless: the registry is the process's
+    return only;
+  }
+
+  /// The operator if it is defined.
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(std::string_view name,
+                                                                  std::string_view overload) const {
+    operator_entry* e = find_entry(name, overload);
+    if (e == nullptr || !is_defined(*e)) return std::nullopt;
+    return Handle(e);
+  }
+  /// A template, so that `findSchema({"ns::f", "out"})` can only mean an OperatorName.
+  template <class Name, class Handle = OperatorHandle>
+    requires std::is_convertible_v<const Name&, std::string_view>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const Name& name) const {
+    return findSchema<Handle>(name, std::string_view());
+  }
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const OperatorName& name) const {
+    return findSchema<Handle>(name.name, name.overload_name);
+  }
+  /// The operator if it is defined or has a kernel.
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findOp(const OperatorName& name) const {
+    operator_entry* e = find_entry(name.name, name.overload_name);
+    if (e == nullptr || (!is_defined(*e) && !has_kernel(*e))) return std::nullopt;
+    return Handle(e);
+  }
+  /// Throws Error that says what is missing, and what failed while the namespace was registered.
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle findSchemaOrThrow(std::string_view name,
+                                                          std::string_view overload) const {
+    operator_entry* e = find_entry(name, overload);
+    if (e != nullptr && is_defined(*e)) return Handle(e);
+    internal::report_unknown(e, name, overload);
+  }
+  /// All names that are defined or have a kernel, in no order.
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const;
+  /// Those of them that have a kernel for this very key.
+  template <class Name = OperatorName>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNamesForDispatchKey(
+      DispatchKey key) const;
+  /// The same for a DispatchKey, or a std::optional of one; all names for std::nullopt.
+  template <class Name = OperatorName, class Key>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getRegistrationsForDispatchKey(
+      const Key& key) const;
+  /// The operators that have kernels and no def().
+  template <class Handle = OperatorHandle>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Handle> findDanglingImpls() const;
+  /// The Python module that Library::set_python_module() named for the operator, and the context.
+  template <class Stub = std::optional<std::pair<const char*, const char*>>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stub getPyStub(const OperatorName& name) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
+  /// Throws Error if the registry contradicts itself.
+  SCHEMA_CT_HIDDEN void checkInvariants() const;
+  /// Tells an OpRegistrationListener, which a std::unique_ptr holds, of all operators that are
+  /// defined, now and until the handle goes that this returns. In <dispatch/listener.hpp>.
+  template <class Pointer, class Handle = RegistrationHandleRAII>
+    requires requires(Pointer p) { p.release(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
+};
+
+namespace internal {
+
+/// Frees the listeners that are over, unless one of them may be running. The lock of definitions is
+/// held.
+SCHEMA_CT_HIDDEN void forget_ended_listeners(registry& r);
+
+/// Listeners are being called. The lock of definitions is held.
+class calling_listeners {
+ public:
+  SCHEMA_CT_HIDDEN explicit calling_listeners(registry& r) : registry_(r) {
+    ++r.calls_of_listeners;
+  }
+  calling_listeners(const calling_listeners&) = delete;
+  calling_listeners& operator=(const calling_listeners&) = delete;
+  SCHEMA_CT_HIDDEN ~calling_listeners() {
+    --registry_.calls_of_listeners;
+    forget_ended_listeners(registry_);
+  }
+
+ private:
+  registry& registry_;
+};
+
+/// Tells the listeners of an operator that has come or will go. Those that are added meanwhile have
+/// been told. The lock of definitions is held, that of the registry is free.
+SCHEMA_CT_HIDDEN void tell_listeners(registry& r, operator_entry& e, bool defined);
+
+/// Whose text defines an operator.
+enum class schema_source : unsigned char {
+  literal,  ///< the library's that registers, as long as it is loaded
+  text,     ///< the caller's, which is copied
+  kernel,   ///< none: it was made of a kernel's signature, and is copied
+};
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_mismatch(const operator_entry& e,
+                                                              const kernel_signature& s,
+                                                              const source_place& kernel_place,
+                                                              const std::string& reason);
+
+/// Throws unless the kernel fits the schema that the operator has. The lock is held.
+SCHEMA_CT_HIDDEN void check_kernel(const operator_entry& e, const kernel_signature& s,
+                                   const source_place& place);
+
+/// All kernels of an operator have one C++ signature: a typed call passes its arguments by it.
+SCHEMA_CT_HIDDEN void check_same_signature(operator_entry& e, const kernel_signature& s,
+                                           DispatchKey key, const source_place& place);
+
+/// Defines the operator `ns::name` with a schema; throws, and changes nothing, if it is defined or
+/// a kernel does not fit. `parsed`: the same schema as a value, which the operator then owns, or
+/// nullptr. Both locks are held.
+SCHEMA_CT_HIDDEN operator_entry& define(registry& r, std::string_view ns,
+                                        const operator_text& schema, schema_source source,
+                                        kept_schema*& parsed, const source_place& place);
+
+/// Once nothing of the operator is registered, another signature may come: to another entry, as
+/// long as there are handles of this one.
+SCHEMA_CT_HIDDEN void forget_typed_handles(operator_entry& e);
+
+/// Ends a definition of which no listener hears. Both locks are held.
+SCHEMA_CT_HIDDEN void undefine(registry& r, operator_entry& e, ended_schemas& ended);
+
+/// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.
+/// `fits`: the compiler has held it against the schema. The lock is held.
+SCHEMA_CT_HIDDEN kernel_registration* implement(registry& r, operator_entry& named, DispatchKey key,
+                                                const kernel& k, const source_place& place,
+                                                bool fits);
+
+SCHEMA_CT_HIDDEN void unlink(kernel_registration*& newest, const kernel_registration* gone);
+
+/// What a kernel owns, destroyed with this, after the lock that stands behind it in a scope: the
+/// destructor of a closure is a user's code.
+class ended_closure {
+ public:
+  SCHEMA_CT_HIDDEN ended_closure() = default;
+  ended_closure(const ended_closure&) = delete;
+  ended_closure& operator=(const ended_closure&) = delete;
+  SCHEMA_CT_HIDDEN ~ended_closure() {
+    if (destroy_ != nullptr) destroy_(closure_);
+  }
+  SCHEMA_CT_HIDDEN void take(const kernel& k) {
+    destroy_ = k.destroy;
+    closure_ = k.closure;
+  }
+
+ private:
+  void (*destroy_)(void*) = nullptr;
+  void* closure_ = nullptr;
+};
+
+/// Ends the registration of a kernel, or of a fallback, which is of no operator.
+SCHEMA_CT_HIDDEN void remove(kernel_registration* gone);
+
+/// Adds a kernel for every operator that has none of its own for a runtime key.
+SCHEMA_CT_HIDDEN kernel_registration* add_fallback(DispatchKey key, const kernel& k,
+                                                   const source_place& place);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

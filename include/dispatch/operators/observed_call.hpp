@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSL-1.0
+// Callbacks that see every call of the process (PyTorch's ATen/record_function.h): what a call does
+// with them. <dispatch/record_function.hpp> adds and removes them.
+#pragma once
+
+#include <dispatch/base/list_view.hpp>
+#include <dispatch/registry/dispatch_row.hpp>
+
+namespace dispatch {
+
+/// What a callback is called for: an operator or a kernel's own part, or what the name says.
+enum class RecordScope : unsigned char {
+  FUNCTION,
+  BACKWARD_FUNCTION,
+  TORCHSCRIPT_FUNCTION,
+  KERNEL_FUNCTION_DTYPE,
+  CUSTOM_CLASS,
+  BUILD_FEATURE,
+  LITE_INTERPRETER,
+  USER_SCOPE,
+  STATIC_RUNTIME_OP,
+  STATIC_RUNTIME_MODEL,
+  NUM_SCOPES,
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+class RecordFunction;
+
+/// A pair of callbacks. Calls read it without a lock, so it is never freed, and used again only for
+/// the same functions and wishes: of the three words that change, each is right by itself.
+struct call_observer {
+  enum class event : unsigned char { start, end, forget };
+  enum wish : unsigned char { inputs = 1, outputs = 2, ids = 4 };
+  struct functions {
+    /// Calls `start` or `end`, or destroys what `start` returned. Of the object that added them.
+    void* (*run)(const functions&, event, const RecordFunction&, void* context);
+    void (*start)();
+    void (*end)();
+    std::uint32_t scopes;  ///< bit n for the scope with the number n
+    std::uint32_t wishes;
+    friend bool operator==(const functions&, const functions&) = default;
+  };
+
+  functions call;
+  call_observer* next;
+  std::uint64_t handle;  ///< 0 when it is over
+  std::uint64_t thread;  ///< whose calls it sees; 0: those of all
+  bool disabled;
+};
+
+namespace internal {
+
+/// What callbacks have to know of a thread.
+struct observed_thread {
+  std::uint64_t number = 0;  ///< from 1
+  bool disabled = false;
+};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline observed_thread& own_observed_thread() {
+  registry& r = the_registry();
+  auto& own = data_of_thread<observed_thread>(r.key_of_observed_threads);
+  if (own.number == 0) own.number = __atomic_add_fetch(&r.last_thread, 1, __ATOMIC_RELAXED);
+  return own;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_observed(const operator_entry& e) {
+  return __atomic_load_n(&e.observed, __ATOMIC_RELAXED);
+}
+
+}  // namespace internal
+
+/// A call of an operator, or a scope that a kernel names, as the callbacks see it. They run in the
+/// order in which they were added, those of the thread last, `end` in the same order; what they
+/// throw is lost.
+class RecordFunction {
+ public:
+  /// Chooses the callbacks: those of now, also where one is removed before the end.
+  SCHEMA_CT_HIDDEN explicit RecordFunction(RecordScope scope = RecordScope::FUNCTION)
+      : scope_(scope) {
+    if (__atomic_load_n(&the_registry().observer_count, __ATOMIC_RELAXED) != 0) [[unlikely]]
+      choose_callbacks();
+  }
+  RecordFunction(const RecordFunction&) = delete;
+  RecordFunction& operator=(const RecordFunction&) = delete;
+  SCHEMA_CT_HIDDEN ~RecordFunction();
+
+  /// Are there callbacks for it?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isActive() const { return callbacks_ != nullptr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsInputs() const {
+    return (wishes_ & call_observer::inputs) != 0;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsOutputs() const {
+    return (wishes_ & call_observer::outputs) != 0;
+  }
+
+  /// Runs the start callbacks of a scope with this name.
+  SCHEMA_CT_HIDDEN void before(std::string_view name, std::int64_t sequence_number = -1);
+  SCHEMA_CT_HIDDEN void before(std::string_view name, list_view<IValue> inputs,
+                               std::int64_t sequence_number = -1);
+  /// Runs the start callbacks of an operator's call.
+  SCHEMA_CT_HIDDEN void before(operator_entry& e, const IValue* inputs = nullptr,
+                               std::size_t count = 0);
+  /// Runs the end callbacks, if `before` was called; the destructor does where nobody did.
+  SCHEMA_CT_HIDDEN void end();
+
+  /// "ns::name" of an operator; empty before `before`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const char* name() const {
+    return operator_ != nullptr ? operator_->name : name_.c_str();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const char* overload_name() const {
+    return operator_ != nullptr ? operator_->overload : "";
+  }
+  /// Of an operator; nothing of a scope.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<OperatorName> operator_name() const;
+  /// Of an operator that is defined.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<FunctionSchema> operator_schema() const;
+  /// The arguments, while the start callbacks run and if one of them needs them; else none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<const IValue> inputs() const;
+  /// The results, for the end callbacks and if one of them needs them; none if the kernel threw.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& outputs() const { return outputs_; }
+  SCHEMA_CT_HIDDEN void setOutputs(std::vector<IValue>&& outputs) { outputs_ = std::move(outputs); }
+  SCHEMA_CT_HIDDEN void setOutputs(list_view<IValue> outputs);
+  /// A range of anything that an IValue holds.
+  template <class Range>
+  SCHEMA_CT_HIDDEN void setOutputs(const Range& outputs) {
+    setOutputs(std::vector<IValue>(outputs.begin(), outputs.end()));
+  }
+  /// Of the schema, or else of the values.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t num_inputs() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t num_outputs() const;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN RecordScope scope() const { return scope_; }
+  /// What `before` was given; -1 of a call.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t seqNr() const { return sequence_number_; }
+  /// A number of its own if a callback needs ids, else 0.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t handle() const { return handle_; }
+  SCHEMA_CT_HIDDEN void setHandle(std::uint64_t handle) { handle_ = handle; }
+  /// The number of the thread that it began on; 0 where there are no callbacks.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t threadId() const { return thread_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::uint64_t currentThreadId() {
+    return internal::own_observed_thread().number;
+  }
+
+ private:
+  /// A plain list: a vector of these would cost every file that includes this.
+  struct chosen {
+    const call_observer* observer;
+    std::uint64_t handle;
+    bool of_thread;
+    void* context;
+    chosen* next;
+
+    [[nodiscard]] SCHEMA_CT_HIDDEN bool comes_before(bool a_threads, std::uint64_t other) const {
+      return of_thread != a_threads ? a_threads : handle < other;
+    }
+  };
+
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void choose_callbacks();
+  SCHEMA_CT_HIDDEN void add(const call_observer& o, std::uint64_t handle, bool of_thread);
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void forget_callbacks();
+  SCHEMA_CT_HIDDEN void start(const IValue* inputs, std::size_t count);
+  SCHEMA_CT_HIDDEN void run_all(call_observer::event event);
+
+  chosen* callbacks_ = nullptr;
+  operator_entry* operator_ = nullptr;
+  std::string name_;
+  const IValue* inputs_ = nullptr;
+  std::size_t input_count_ = 0;
+  std::vector<IValue> outputs_;
+  std::int64_t sequence_number_ = -1;
+  std::uint64_t handle_ = 0;
+  std::uint64_t thread_ = 0;
+  std::uint32_t wishes_ = 0;
+  RecordScope scope_;
+  bool started_ = false;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

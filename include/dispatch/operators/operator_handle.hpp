@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: BSL-1.0
+// Handles of registered operators, and the three ways to call them: typed, boxed, by keyword.
+#pragma once
+
+#include <dispatch/base/cxx_name.hpp>
+#include <dispatch/kernels/argument_keys.hpp>
+#include <dispatch/kernels/boxed_kernel.hpp>
+#include <dispatch/kernels/kernel_check.hpp>
+#include <dispatch/operators/checked_call.hpp>
+#include <dispatch/operators/observed_call.hpp>
+#include <dispatch/registry/renewed_entry.hpp>
+#include <schema_ct/check/check.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+template <class F>
+class TypedOperatorHandle;
+class SafeKernelFunction;
+
+namespace internal {
+
+/// The kernel for a boxed call whose arguments have these keys, which become those it is called
+/// with; nullptr where a callback is to see the call. Throws where there is no kernel.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
+    operator_entry& e, DispatchKeySet& keys) {
+  const kernel* k = __atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
+  if (keys.raw_repr() == k->argument_keys) [[likely]]
+    return k;
+  keys = with_local_keys(keys);
+  if (is_observed(e)) [[unlikely]]
+    return nullptr;
+  return &kernel_for(e, keys);
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+/// A registered operator. Stays valid for ever; a call after its library is gone throws.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
+ public:
+  SCHEMA_CT_HIDDEN explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::OperatorName operator_name() const {
+    return {entry_->name, entry_->overload};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return dispatch::is_defined(*entry_); }
+  /// Throws where the operator has kernels but no def().
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::FunctionSchema& schema() const {
+    return dispatch::internal::schema_of(*entry_);
+  }
+  /// "registered at file:line".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string debug() const {
+    const dispatch::registry_lock lock(dispatch::the_registry());
+    return dispatch::internal::place_text(entry_->schema_place);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasTag(dispatch::Tag tag) const {
+    const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
+    return (tags >> static_cast<unsigned>(tag) & 1U) != 0;
+  }
+  /// Is a kernel registered directly for this key?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForDispatchKey(dispatch::DispatchKey key) const {
+    const dispatch::registry_lock lock(dispatch::the_registry());
+    return dispatch::internal::newest_for(*entry_, key) != nullptr;
+  }
+  /// Is one registered directly for a key of the set? Those of alias keys do not count.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForAnyDispatchKey(
+      dispatch::DispatchKeySet keys) const;
+  /// Has the key a kernel in the row, be it of an alias key or a fallback? Throws ValueError for an
+  /// alias key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasComputedKernelForDispatchKey(
+      dispatch::DispatchKey key) const;
+  /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
+  /// there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
+  /// What a call with this key as its highest runs, to be called by itself. Throws ValueError for
+  /// an alias key, NotImplementedError where there is none.
+  template <class Kernel = dispatch::SafeKernelFunction>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Kernel
+  getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
+  /// Each tag once, in the order of the enumeration.
+  template <class Tags = std::vector<dispatch::Tag>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tags getTags() const;
+  /// The schema and all kernels, those that others hide too, a line each.
+  template <class Text = std::string>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpState() const;
+  /// The kernel for each runtime key that has one, and where it is from, a line each.
+  template <class Text = std::string>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpComputedTable() const;
+  /// Throws Error if the registry contradicts itself.
+  SCHEMA_CT_HIDDEN void checkInvariants() const;
+  /// The operator as a function of this signature, R(A...), which must be the kernels' own.
+  template <class F>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
+
+  /// Calls with the last values of the stack, which the results replace.
+  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
+  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
+    dispatch::DispatchKeySet keys = boxed_keys(stack);
+    const dispatch::kernel* k = dispatch::internal::selected_kernel(*entry_, keys);
+    if (k == nullptr) [[unlikely]]
+      return call_observed(keys, stack);
+    call_boxed(*k, keys, stack);
+  }
+  /// The same for these keys and no others, whatever the values are.
+  SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
+                                        dispatch::Stack* stack) const {
+    const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
+    call_boxed(k, keys, *stack);
+  }
+  /// The same with the kernel that is registered for the key itself, or else is its fallback.
+  SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
+                                                dispatch::Stack& stack) const;
+
+  /// Says in an error which operator was called.
+  SCHEMA_CT_HIDDEN void add_context(dispatch::Error& e) const {
+    dispatch::internal::add_operator(e, *entry_);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::operator_entry& entry() const { return *entry_; }
+  friend bool operator==(const OperatorHandle&, const OperatorHandle&) = default;
+
+ private:
+  friend class dispatch::SafeKernelFunction;
+
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void call_boxed(const dispatch::kernel& k,
+                                                          dispatch::DispatchKeySet keys,
+                                                          dispatch::Stack& stack) const {
+    if (dispatch::internal::checks_calls()) [[unlikely]]
+      return call_checked(k, keys, stack);
+    if (k.signature == nullptr)
+      return dispatch::internal::run_boxed_kernel(k, *this, *entry_, keys, stack);
+    bool running = false;
+    try {
+      dispatch::call_boxed(k, *this, keys, stack, running);
+    } catch (dispatch::Error& e) {
+      if (!running) add_context(e);
+      throw;
+    }
+  }
+  /// The same with arguments and results held against the schema.
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_checked(const dispatch::kernel& k,
+                                                                  dispatch::DispatchKeySet keys,
+                                                                  dispatch::Stack& stack) const {
+    using namespace dispatch::internal;
+    const call_check check(*entry_);
+    bool running = false;
+    try {
+      check.arguments(stack);
+      running = k.signature == nullptr;
+      if (running)
+        run_boxed_kernel(k, *this, *entry_, keys, stack);
+      else
+        dispatch::call_boxed(k, *this, keys, stack, running);
+      running = false;
+      check.results(k, stack);
+    } catch (dispatch::Error& e) {
+      if (!running) add_context(e);
+      throw;
+    }
+  }
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
+                                                                   dispatch::Stack& stack) const {
+    static_cast<void>(dispatch::internal::current_row(*entry_));
+    const dispatch::keyed_arguments* keyed = __atomic_load_n(&entry_->keyed, __ATOMIC_ACQUIRE);
+    std::size_t n = stack.size();
+    if (keyed != nullptr && keyed->argument_count < n) n = keyed->argument_count;
+    const std::size_t below = stack.size() - n;
+    dispatch::RecordFunction call;
+    call.before(*entry_, stack.data() + below, n);
+    redispatchBoxed(keys, &stack);
+    if (!call.needsOutputs()) return;
+    dispatch::Stack outputs;
+    for (std::size_t i = below; i < stack.size(); ++i) outputs.push_back(stack[i]);
+    call.setOutputs(std::move(outputs));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
+      const dispatch::Stack& stack) const {
+    static_cast<void>(dispatch::internal::current_row(*entry_));
+    const dispatch::keyed_arguments* keyed = __atomic_load_n(&entry_->keyed, __ATOMIC_ACQUIRE);
+    dispatch::DispatchKeySet keys;
+    if (keyed == nullptr) [[unlikely]] {  // there is no schema
+      for (const dispatch::IValue& value : stack) dispatch::internal::add_boxed_keys(keys, value);
+      return keys;
+    }
+    if (stack.size() < keyed->argument_count) [[unlikely]]
+      dispatch::internal::refuse_few_values(*entry_, keyed->argument_count, stack.size());
+    const dispatch::IValue* first = stack.data() + stack.size() - keyed->argument_count;
+    for (const std::uint32_t i : *keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
+    return keys;
+  }
+  dispatch::operator_entry* entry_;
+};
+
+}  // namespace c10
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+using c10::OperatorHandle;
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
+                                          Stack& stack, std::size_t results);
+SCHEMA_CT_HIDDEN void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k);
+
+/// Do the parameters of two signatures differ in nothing but int64_t for SymInt, and in how a
+/// SymInt is taken? They are one operator's then, as in PyTorch, and a call from one to the other
+/// is boxed.
+[[nodiscard]] SCHEMA_CT_HIDDEN bool differ_in_symbols(const kernel_signature& a,
+                                                      const kernel_signature& b);
+
+/// Is the kernel called with C++ values of another signature than its own, or of none?
+template <class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool is_called_boxed(const operator_entry& e, const kernel& k) {
+  return k.call_form == kernel::form::boxed ||
+         (__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED) && *k.signature->type != typeid(F));
+}
+
+/// Calls a kernel of whatever form, by the row.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_row(operator_entry& e, DispatchKeySet keys,
+                                                             A... arguments) {
+  const kernel& k = kernel_for(e, keys);
+  if (is_called_boxed<R(A...)>(e, k)) [[unlikely]]
+    return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
+  return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+}
+// Out of line, so that no value is saved for them in the calls that do without.
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
+                                                 A... arguments) {
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
+/// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
+template <class R, class... A>
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R call_observed(operator_entry& e,
+                                                              DispatchKeySet keys, A... arguments) {
+  RecordFunction call;
+  if (call.needsInputs()) {
+    const Stack inputs = boxed_arguments<A...>(arguments...);
+    call.before(e, inputs.data(), inputs.size());
+  } else {
+    call.before(e);
+  }
+  if constexpr (std::is_void_v<R>) {
+    call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  } else {
+    R result = call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+    if (call.needsOutputs()) call.setOutputs(boxed_result<R>(result));
+    return result;
+  }
+}
+/// A call whose kernel is not the common one, with the arguments' keys.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_full(operator_entry& e,
+                                                              DispatchKeySet keys, A... arguments) {
+  keys = with_local_keys(keys);
+  if (is_observed(e)) [[unlikely]]
+    return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
+                                                   A... arguments) {
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
+
+/// The operator's kernel for its remaining keys if these are them, else nullptr.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel* kernel_by_remaining_keys(
+    const operator_entry& e, std::uint64_t keys) {
+  const kernel& k = *__atomic_load_n(&e.by_remaining_keys, __ATOMIC_ACQUIRE);
+  keys &= __atomic_load_n(&k.called_keys, __ATOMIC_RELAXED);
+  return keys == k.remaining_keys ? &k : nullptr;
+}
+
+/// A call with the arguments' keys: by these, or in a guard by the remaining ones.
+template <auto otherwise, class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_arguments(operator_entry& e,
+                                                                     DispatchKeySet keys,
+                                                                     A... arguments) {
+  const kernel& expected = *__atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
+  if (keys.raw_repr() == expected.argument_keys) [[likely]]
+    return call_plain<R, A...>(expected, static_cast<A&&>(arguments)...);
+  if (const local_keys* own = own_local_keys) {
+    if (const kernel* k = kernel_by_remaining_keys(e, own->of_call(keys).raw_repr()))
+      return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  } else if ((keys.raw_repr() | wants_keys) == expected.argument_keys) {
+    return call_keyed<R, A...>(expected, handed_keys_of(expected), static_cast<A&&>(arguments)...);
+  }
+  return otherwise(e, keys, static_cast<A&&>(arguments)...);
+}
+
+/// A call with exactly these keys.
+template <class R, class... A>
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_keys(operator_entry& e,
+                                                                DispatchKeySet keys,
+                                                                A... arguments) {
+  if (const kernel* k = kernel_by_remaining_keys(e, keys.raw_repr())) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  return call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+}
+
+}  // namespace internal
+
+/// An operator as a C++ function.
+template <class R, class... A>
+class TypedOperatorHandle<R(A...)> : public OperatorHandle {
+ public:
+  SCHEMA_CT_HIDDEN explicit TypedOperatorHandle(const OperatorHandle& op) : OperatorHandle(op) {}
+
+  /// Calls the kernel for the arguments' keys: a comparison and an indirect call in the common
+  /// case. Throws NotImplementedError where there is none.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R call(A... arguments) const {
+    DispatchKeySet keys;
+    (internal::add_keys(keys, arguments), ...);
+    return internal::call_with_arguments<&internal::call_uncommon<R, A...>, R, A...>(
+        entry(), keys, static_cast<A&&>(arguments)...);
+  }
+  /// Calls the kernel for these keys and no others: what a kernel does that hands its call on to
+  /// the keys below its own.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN R redispatch(DispatchKeySet keys, A... arguments) const {
+    return internal::call_with_keys<R, A...>(entry(), keys, static_cast<A&&>(arguments)...);
+  }
+  SCHEMA_CT_HIDDEN R operator()(A... arguments) const {
+    return call(static_cast<A&&>(arguments)...);
+  }
+};
+
+namespace internal {
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_typed_handle(operator_entry& e,
+                                                                  const kernel_signature& wanted,
+                                                                  const std::string& reason);
+
+/// The entry for a typed handle of this signature, whose text goes to `known` where it is that of
+/// all handles. Throws TypeError where the operator or its kernels have another one.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN operator_entry& typed_entry(
+    operator_entry& handles, const kernel_signature& wanted, const char** known);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class F>
+SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() const {
+  using namespace dispatch;
+  static_assert(
+      has_schema_types<F>,
+      "no schema type stands for a type of this signature: docs/errors.md#unsupported_type");
+  const char** const known = &internal::known_text<F>;
+  operator_entry* e = entry_;
+  if (!internal::is_typed_as(*e, __atomic_load_n(known, __ATOMIC_RELAXED))) [[unlikely]]
+    e = &internal::typed_entry(*e, signature_constant<F>::value, known);
+  return TypedOperatorHandle<F>(OperatorHandle(e));
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine's part of operator_handle.hpp.
+#pragma once
+
+#include <dispatch/operators/operator_handle.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+SCHEMA_CT_ENGINE void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
+                                          Stack& stack, std::size_t results) {
+  if (k.call_form != kernel::form::boxed) {
+    bool running = false;  // out of line: a boxed kernel needs no memory for arguments
+    return call_boxed_in_large_frame(k, keys, stack, running);
+  }
+  call_boxed_function(k, OperatorHandle(&e), keys, stack);
+  if (stack.size() != results)
+    refuse_result_count(e, k, static_cast<std::ptrdiff_t>(stack.size()), results);
+  if (!checks_calls()) return;
+  try {
+    call_check(e).results(k, stack);
+  } catch (Error& error) {
+    add_operator(error, e);
+    throw;
+  }
+}
+
+SCHEMA_CT_ENGINE void add_boxed_kernel(Error& error, operator_entry& e, const kernel& k) {
+  add_kernel(error, e, k);
+  add_operator(error, e);
+}
+
+SCHEMA_CT_ENGINE bool differ_in_symbols(const kernel_signature& a, const kernel_signature& b) {
+  if (a.parameter_count != b.parameter_count || a.result->count != b.result->count) return false;
+  for (unsigned i = 0; i != a.result->count; ++i)
+    if (a.result->words[i] != b.result->words[i]) return false;
+  bool symbolic = false;
+  for (unsigned i = 0; i != a.parameter_count; ++i) {
+    const schema_ct::type_word x = a.parameters[i]->word, y = b.parameters[i]->word;
+    const schema_ct::type_word number_x = schema_ct::detail::without_symbols(x),
+                               number_y = schema_ct::detail::without_symbols(y);
+    if ((number_x != 0 ? number_x : x) != (number_y != 0 ? number_y : y)) return false;
+    symbolic = symbolic || number_x != 0 || number_y != 0;
+  }
+  return symbolic;
+}
+
+SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signature& wanted,
+                                          const std::string& reason) {
+  throw TypeError(
+      message({"Tried to access or call an operator with a wrong signature.\n  operator: ",
+               schema_and_place(e), "\n  accessed as: ", inferred_text(wanted), ", in C++ ",
+               cxx_name(wanted.type->name()), "\n  ", reason}));
+}
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE operator_entry& typed_entry(operator_entry& handles,
+                                                               const kernel_signature& wanted,
+                                                               const char** known) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  operator_entry* e = find(*r.table, handles.name_hash, handles.name, handles.overload);
+  const kernel_registration* k = newest_typed(*e);
+  const kernel_signature& has = k != nullptr ? *k->function.signature : wanted;
+  const bool same = *has.type == *wanted.type;
+  const bool mixes_symbols = !same && differ_in_symbols(has, wanted);
+  if (k != nullptr && !same && !mixes_symbols) {
+    std::string are = inferred_text(has);
+    const bool looks_same = are == inferred_text(wanted);
+    refuse_typed_handle(
+        handles, wanted,
+        message({"the kernels are: ", are, ", in C++ ", cxx_name(has.type->name()), "\n    ",
+                 place_text(k->place),
+                 looks_same ? "\n  The types of the schema are the same, those of C++ are not: "
+                              "write typed<...>() with those of the kernels"
+                            : ""}));
+  }
+  if (k == nullptr && e->defined)
+    if (const std::string reason = difference(text_of(*e), wanted); !reason.empty())
+      refuse_typed_handle(handles, wanted, reason);
+  if (k == nullptr && e->has_typed_handle && std::strcmp(e->typed_as, wanted.type->name()) != 0)
+    refuse_typed_handle(handles, wanted,
+                        message({"another typed handle was taken as ", cxx_name(e->typed_as)}));
+  if (mixes_symbols && !e->mixes_symbols) {
+    __atomic_store_n(&e->mixes_symbols, true, __ATOMIC_RELAXED);
+    forget_row(r, *e);
+  }
+  // Kernels that come later must be what this handle will call.
+  e = &renewed_entry(r, *e, has);
+  set_typed_as(r, *e, has.type->name());
+  e->has_typed_handle = true;
+  if (same && std::strcmp(e->typed_as, wanted.type->name()) == 0) {
+    __atomic_store_n(known, e->typed_as, __ATOMIC_RELAXED);
+    __atomic_store_n(&e->typed_as_is_right, true, __ATOMIC_RELEASE);
+  }
+  return *e;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+SCHEMA_CT_ENGINE void c10::OperatorHandle::callBoxedForDispatchKey(dispatch::DispatchKey key,
+                                                                   dispatch::Stack& stack) const {
+  using namespace dispatch;
+  registry& r = the_registry();
+  const kernel* k = nullptr;
+  {
+    const registry_lock lock(r);
+    for (const kernel_registration* list : {entry_->newest, r.fallbacks})
+      for (; k == nullptr && list != nullptr; list = list->older)
+        if (list->key == key ||
+            (key == DispatchKey::CompositeImplicitAutograd && list->key == DispatchKey::Undefined))
+          k = &list->function;
+  }
+  if (k == nullptr || !k->can_be_called() || k->call_form == kernel::form::fallthrough)
+    throw NotImplementedError(message({"no kernel for ", toString(key), " to be called for ",
+                                       internal::signature_text(*entry_)}));
+  call_boxed(*k, with_local_keys(boxed_keys(stack)), stack);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: BSL-1.0
+// Adds and removes callbacks that see every call of the process (PyTorch's ATen/record_function.h).
+#pragma once
+
+#include <dispatch/operators/observed_call.hpp>
+#include <memory>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// What a start callback may hand to its end callback, which is destroyed after that.
+struct ObserverContext {
+  SCHEMA_CT_HIDDEN virtual ~ObserverContext() = default;
+
+ protected:
+  SCHEMA_CT_HIDDEN ObserverContext() = default;
+};
+
+/// Two functions and what they want to see. Either may be nullptr.
+class RecordFunctionCallback {
+ public:
+  using StartCallback = std::unique_ptr<ObserverContext> (*)(const RecordFunction&);
+  using EndCallback = void (*)(const RecordFunction&, ObserverContext*);
+
+  SCHEMA_CT_HIDDEN explicit RecordFunctionCallback(StartCallback at_start,
+                                                   EndCallback at_end = nullptr)
+      : call_{&run, reinterpret_cast<void (*)()>(at_start), reinterpret_cast<void (*)()>(at_end),
+              all_scopes, 0} {}
+
+  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsInputs(bool yes) {
+    return set(call_observer::inputs, yes);
+  }
+  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsOutputs(bool yes) {
+    return set(call_observer::outputs, yes);
+  }
+  SCHEMA_CT_HIDDEN RecordFunctionCallback& needsIds(bool yes) {
+    return set(call_observer::ids, yes);
+  }
+  /// Any range of RecordScope; none of them stands for all.
+  template <class Scopes = std::initializer_list<RecordScope>>
+  SCHEMA_CT_HIDDEN RecordFunctionCallback& scopes(const Scopes& scopes) {
+    call_.scopes = 0;
+    for (const RecordScope scope : scopes) call_.scopes |= bit(scope);
+    if (call_.scopes == 0) call_.scopes = all_scopes;
+    return *this;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsInputs() const { return has(call_observer::inputs); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsOutputs() const { return has(call_observer::outputs); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool needsIds() const { return has(call_observer::ids); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool checkScope(RecordScope scope) const {
+    return (call_.scopes & bit(scope)) != 0;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN StartCallback start() const {
+    return reinterpret_cast<StartCallback>(call_.start);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN EndCallback end() const {
+    return reinterpret_cast<EndCallback>(call_.end);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const call_observer::functions& functions() const { return call_; }
+
+ private:
+  static constexpr std::uint32_t all_scopes =
+      (1U << static_cast<unsigned>(RecordScope::NUM_SCOPES)) - 1;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr std::uint32_t bit(RecordScope scope) {
+    return 1U << static_cast<unsigned>(scope);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has(call_observer::wish wish) const {
+    return (call_.wishes & wish) != 0;
+  }
+  SCHEMA_CT_HIDDEN RecordFunctionCallback& set(call_observer::wish wish, bool yes) {
+    call_.wishes = yes ? call_.wishes | wish : call_.wishes & ~std::uint32_t{wish};
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN static void* run(const call_observer::functions& call,
+                                    call_observer::event event, const RecordFunction& seen,
+                                    void* context) {
+    auto* const kept = static_cast<ObserverContext*>(context);
+    switch (event) {
+      case call_observer::event::start:
+        return call.start == nullptr ? nullptr
+                                     : reinterpret_cast<StartCallback>(call.start)(seen).release();
+      case call_observer::event::end:
+        if (call.end != nullptr) reinterpret_cast<EndCallback>(call.end)(seen, kept);
+        return kept;
+      case call_observer::event::forget: delete kept; break;
+    }
+    return nullptr;
+  }
+
+  call_observer::functions call_;
+};
+
+/// Says which callback is meant; each is given once.
+using CallbackHandle = std::uint64_t;
+SCHEMA_CT_HIDDEN inline constexpr CallbackHandle INVALID_CALLBACK_HANDLE = 0;
+
+namespace internal {
+
+/// While calls are observed, no operator has a kernel that a call takes without looking further.
+/// The lock is held.
+SCHEMA_CT_HIDDEN void set_observer_count(registry& r, unsigned count);
+
+/// An observer that is over and had the same functions, or a new one. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN call_observer& unused_observer(registry& r,
+                                                              const call_observer::functions& call);
+
+SCHEMA_CT_HIDDEN CallbackHandle add_observer(const call_observer::functions& call,
+                                             std::uint64_t thread);
+
+/// Calls f with the observers of all threads, or of this one, or both, that are not over.
+template <class F>
+SCHEMA_CT_HIDDEN void for_observers(bool global, bool own, F f) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  const std::uint64_t thread = own_observed_thread().number;
+  for (call_observer* o = r.observers; o != nullptr; o = o->next)
+    if (o->handle != 0 && (o->thread == 0 ? global : own && o->thread == thread)) f(r, *o);
+}
+
+SCHEMA_CT_HIDDEN void remove_observer(registry& r, call_observer& o);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN bool has_observers(bool global, bool own);
+
+SCHEMA_CT_HIDDEN void disable_observer(CallbackHandle handle, bool disabled);
+
+}  // namespace internal
+
+/// From now on the callbacks see the calls of all threads. Those that are in a shared object have
+/// to be removed before it is unloaded, and no call be running then that they saw the start of.
+SCHEMA_CT_HIDDEN CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
+/// The same for the calls of this thread, which has to remove them before it ends.
+SCHEMA_CT_HIDDEN CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
+
+/// Removes callbacks of all threads or of this one; does nothing where there are none. A call that
+/// they saw the start of still tells them of its end.
+SCHEMA_CT_HIDDEN void removeCallback(CallbackHandle handle);
+SCHEMA_CT_HIDDEN void clearGlobalCallbacks();
+SCHEMA_CT_HIDDEN void clearThreadLocalCallbacks();
+SCHEMA_CT_HIDDEN void clearCallbacks();
+
+/// Callbacks that see nothing until they are enabled again. Does nothing for a handle of none.
+SCHEMA_CT_HIDDEN void disableCallback(CallbackHandle handle);
+SCHEMA_CT_HIDDEN void reenableCallback(CallbackHandle handle);
+
+// Are there callbacks that are not disabled?
+[[nodiscard]] SCHEMA_CT_HIDDEN bool hasGlobalCallbacks();
+[[nodiscard]] SCHEMA_CT_HIDDEN bool hasThreadLocalCallbacks();
+[[nodiscard]] SCHEMA_CT_HIDDEN bool hasCallbacks();
+
+/// Do callbacks see the calls of this thread?
+[[nodiscard]] SCHEMA_CT_HIDDEN bool isRecordFunctionEnabled();
+SCHEMA_CT_HIDDEN void enableRecordFunction(bool enable = true);
+
+/// Says for a scope whether callbacks see the calls of the thread.
+class RecordFunctionGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit RecordFunctionGuard(bool is_enabled = true)
+      : before_(isRecordFunctionEnabled()) {
+    enableRecordFunction(is_enabled);
+  }
+  RecordFunctionGuard(const RecordFunctionGuard&) = delete;
+  RecordFunctionGuard& operator=(const RecordFunctionGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~RecordFunctionGuard() { enableRecordFunction(before_); }
+
+ private:
+  bool before_;
+};
+
+/// No callback sees what the thread does in the scope, as a callback's own calls.
+class DisableRecordFunctionGuard : public RecordFunctionGuard {
+ public:
+  SCHEMA_CT_HIDDEN DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}
+};
+namespace internal {
+
+/// nullptr of a scope, and of an operator without a schema.
+[[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema_of_call(operator_entry* e);
+
+}  // namespace internal
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSL-1.0
+// One kernel of an operator, kept to be called by itself (c10::SafeKernelFunction).
+#pragma once
+
+#include <dispatch/operators/operator_queries.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// Calls the kernel it was made of, whatever is registered later; once that kernel's registration
+/// is over, it throws. To end the registration while a call runs is the caller's mistake.
+class SafeKernelFunction {
+ public:
+  /// The registry's lock is held.
+  SCHEMA_CT_HIDDEN SafeKernelFunction(const OperatorHandle& op, const kernel_registration& k)
+      : op_(op),
+        registration_(&k),
+        generation_(k.generation),
+        debug_(internal::place_text(k.place)) {}
+
+  /// Is the kernel still registered?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValid() const {
+    // A registration that is over stays readable, see kernel_pool.
+    return __atomic_load_n(&registration_->generation, __ATOMIC_ACQUIRE) == generation_;
+  }
+  /// Calls with the last values of the stack, which the results replace. `keys` are what a kernel
+  /// hears that asks for them; no other kernel is looked for.
+  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, DispatchKeySet keys,
+                                  Stack* stack) const {
+    if (!isValid())
+      throw Error(message({"SafeKernelFunction has been invalidated ", debug_, ": this kernel of ",
+                           op_.operator_name().str(),
+                           " is no longer registered; take the present one with "
+                           "getComputedKernelForDispatchKey()"}));
+    if (registration_->function.call_form == kernel::form::fallthrough)
+      throw NotImplementedError(message({"this kernel of ", op_.operator_name().str(), ", ", debug_,
+                                         ", is a fallthrough: it stands for the kernel of the next "
+                                         "key, and cannot be called"}));
+    op.call_boxed(registration_->function, keys, *stack);
+  }
+  /// "registered at file:line".
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& debug() const { return debug_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorHandle& opHandle() const { return op_; }
+
+ private:
+  OperatorHandle op_;
+  const kernel_registration* registration_;
+  std::uint64_t generation_;
+  std::string debug_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class Kernel>
+SCHEMA_CT_HIDDEN Kernel
+c10::OperatorHandle::getComputedKernelForDispatchKey(dispatch::DispatchKey key) const {
+  using namespace dispatch;
+  const registry_lock lock(the_registry());
+  const row_rule::choice choice = internal::computed_kernel(*entry_, key);
+  if (choice.from == row_rule::origin::ambiguous_autogradother) internal::report_ambiguous(*entry_);
+  if (choice.registration == nullptr)
+    throw NotImplementedError(
+        message({"no kernel for ", toString(key), " for ", operator_name().str(),
+                 ", which has kernels for [", internal::available_kernels(*entry_), "]"}));
+  return Kernel(*this, *choice.registration);
+}

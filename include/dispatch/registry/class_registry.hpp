@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which custom classes there are, and objects of them as values. <dispatch/custom_class.hpp>
+// registers them.
+#pragma once
+
+#include <dispatch/registry/live_objects.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// A class that is registered; nullptr for none. The lock is held.
+template <class Is>
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record* find_class_that(const registry& r, Is is) {
+  for (class_record* c = r.classes; c != nullptr; c = c->older)
+    if (c->cxx_class != nullptr && is(*c)) return c;
+  return nullptr;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record* find_class(const registry& r, std::string_view name);
+/// Are they one class? Those of unnamed namespaces of two files may have one name, by which clang
+/// compares them, too.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool same_class(const std::type_info& a,
+                                                      const std::type_info& b) {
+  return &a == &b || (a == b && std::strstr(a.name(), "_GLOBAL__N_") == nullptr);
+}
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN class_record* find_class(const std::type_info& cxx_class);
+
+/// Where this object keeps the record of T once it knows it.
+template <class T>
+SCHEMA_CT_HIDDEN inline constinit class_record* known_class = nullptr;
+
+/// The record of T; nullptr when no such class is registered.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN class_record* class_of() {
+  class_record* known = __atomic_load_n(&known_class<T>, __ATOMIC_ACQUIRE);
+  if (known == nullptr || __atomic_load_n(&known->cxx_class, __ATOMIC_ACQUIRE) == nullptr)
+      [[unlikely]] {
+    known = find_class(typeid(T));
+    __atomic_store_n(&known_class<T>, known, __ATOMIC_RELEASE);
+  }
+  return known;
+}
+
+/// Ends the registrations of a library or a shared object, the newest first.
+SCHEMA_CT_HIDDEN void forget_classes(class_record*& newest);
+
+/// What a class is called begins like this; what stands for the name of a class that is not
+/// registered, like the second. Its mangled name follows.
+SCHEMA_CT_HIDDEN inline constexpr std::string_view class_prefix = "__torch__.torch.classes.";
+SCHEMA_CT_HIDDEN inline constexpr std::string_view unregistered_prefix =
+    "__torch__.torch.classes.unregistered_cxx_class._Z";
+
+/// Stands for the name of a class that is not registered; no class has it.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string name_of_unknown(const std::type_info& cxx_class);
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void unknown_class(const std::type_info& cxx_class);
+
+}  // namespace internal
+
+/// An object of a custom class, which may be a null pointer. box() throws Error where the class is
+/// not registered, unbox() TypeError where the value is of another class, be it a derived one, and
+/// Error where the code of the object has been unloaded.
+template <class T>
+  requires std::is_base_of_v<CustomClassHolder, T>
+struct value_traits<intrusive_ptr<T>> {
+  SCHEMA_CT_HIDDEN static IValue box(intrusive_ptr<T> value) {
+    const class_record* c = internal::class_of<T>();
+    if (c == nullptr) internal::unknown_class(typeid(T));
+    return IValue::of(value_tag::object,
+                      custom_object{intrusive_ptr<CustomClassHolder>(std::move(value)), c});
+  }
+  SCHEMA_CT_HIDDEN static intrusive_ptr<T> unbox(const IValue& value) {
+    const class_record* c = internal::class_of<T>();
+    if (c == nullptr) internal::unknown_class(typeid(T));
+    if (!value.isObject() || value.get<custom_object>().type != c)
+      internal::wrong_kind(c->name, value);
+    internal::check_code(value.get<custom_object>().holder.get());
+    return intrusive_ptr<T>::reclaim_copy(static_cast<T*>(value.get<custom_object>().holder.get()));
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+
+template <class T>
+struct class_name_of<intrusive_ptr<T>> {
+  SCHEMA_CT_HIDDEN static void append(std::string& names) {
+    const class_record* c = internal::class_of<T>();
+    names += c == nullptr ? internal::name_of_unknown(typeid(T)) : std::string(c->name);
+    names += '\n';
+  }
+};
+
+}  // namespace dispatch
+
+template <class T>
+  requires std::is_base_of_v<dispatch::CustomClassHolder, T>
+SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<dispatch::intrusive_ptr<T>> =
+    schema_ct::word_of(schema_ct::code::class_type);

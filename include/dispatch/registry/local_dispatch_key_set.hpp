@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSL-1.0
+// The keys that a thread adds to each of its calls, or takes away, and the guards that say so for a
+// scope (PyTorch's c10/core/impl/LocalDispatchKeySet.h).
+#pragma once
+
+#include <dispatch/registry/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+struct LocalDispatchKeySet {
+  DispatchKeySet included_;
+  DispatchKeySet excluded_;
+};
+
+/// The thread's sets, as a call needs them. All objects of a process have to see the same, while a
+/// thread_local variable of a header is another one in each of them: the thread's data belongs to
+/// the registry, and each object keeps a pointer to it.
+struct local_keys {
+  std::uint64_t included = default_included_set.raw_repr();
+  std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet of_call(DispatchKeySet keys) const {
+    return {DispatchKeySet::RAW, (keys.raw_repr() | included) & kept};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN LocalDispatchKeySet sets() const {
+    return {DispatchKeySet(DispatchKeySet::RAW, included), excluded()};
+  }
+  /// Without the backends, which nothing excludes.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet excluded() const {
+    return {DispatchKeySet::RAW, ~kept};
+  }
+  SCHEMA_CT_HIDDEN void exclude(DispatchKeySet keys) {
+    kept = full_backend_mask | ~keys.raw_repr();
+  }
+  SCHEMA_CT_HIDDEN void set(LocalDispatchKeySet sets) {
+    included = sets.included_.raw_repr();
+    exclude(sets.excluded_);
+  }
+};
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
+
+// Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
+// object from being unloaded. nullptr until the object has asked for it.
+#if !defined(__CUDACC__)  // nvcc does not know that the attribute goes with a variable
+[[gnu::tls_model("initial-exec")]]
+#endif
+SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN local_keys& make_local_keys(registry& r);
+
+/// As long as no thread has made a guard, there is nothing to look up.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const local_keys& local_keys_of_call() {
+  if (own_local_keys != nullptr) [[likely]]
+    return *own_local_keys;
+  registry& r = the_registry();
+  return __atomic_load_n(&r.has_guards, __ATOMIC_RELAXED) ? make_local_keys(r) : without_guards;
+}
+
+/// From the first guard on, calls look at the thread's data: no operator has a kernel any more that
+/// is taken for the arguments' keys alone.
+[[gnu::cold]] SCHEMA_CT_HIDDEN void begin_guards(registry& r);
+
+/// The thread's data, to be changed.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline local_keys& own_guards() {
+  if (own_local_keys != nullptr) return *own_local_keys;
+  registry& r = the_registry();
+  if (!__atomic_load_n(&r.has_guards, __ATOMIC_ACQUIRE)) begin_guards(r);
+  return make_local_keys(r);
+}
+
+}  // namespace internal
+
+/// The key set that a call with arguments of these keys has on this thread.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet with_local_keys(DispatchKeySet keys) {
+  return internal::local_keys_of_call().of_call(keys);
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline LocalDispatchKeySet tls_local_dispatch_key_set() {
+  return internal::local_keys_of_call().sets();
+}
+/// Replaces both sets.
+SCHEMA_CT_HIDDEN inline void _force_tls_local_dispatch_key_set(LocalDispatchKeySet sets) {
+  internal::own_guards().set(sets);
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_included(DispatchKey key) {
+  return tls_local_dispatch_key_set().included_.has(key);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_key_excluded(DispatchKey key) {
+  return tls_local_dispatch_key_set().excluded_.has(key);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_included(DispatchKeySet keys) {
+  return tls_local_dispatch_key_set().included_.isSupersetOf(keys);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool tls_is_dispatch_keyset_excluded(DispatchKeySet keys) {
+  return tls_local_dispatch_key_set().excluded_.isSupersetOf(keys);
+}
+SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_included(DispatchKey key, bool included) {
+  LocalDispatchKeySet sets = tls_local_dispatch_key_set();
+  sets.included_ = included ? sets.included_.add(key) : sets.included_.remove(key);
+  _force_tls_local_dispatch_key_set(sets);
+}
+SCHEMA_CT_HIDDEN inline void tls_set_dispatch_key_excluded(DispatchKey key, bool excluded) {
+  LocalDispatchKeySet sets = tls_local_dispatch_key_set();
+  sets.excluded_ = excluded ? sets.excluded_.add(key) : sets.excluded_.remove(key);
+  _force_tls_local_dispatch_key_set(sets);
+}
+
+/// Both sets, until the scope ends. Without an argument it only restores what the scope changes.
+class ForceDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard() : before_(tls_local_dispatch_key_set()) {}
+  SCHEMA_CT_HIDDEN explicit ForceDispatchKeyGuard(LocalDispatchKeySet sets)
+      : ForceDispatchKeyGuard() {
+    _force_tls_local_dispatch_key_set(sets);
+  }
+  SCHEMA_CT_HIDDEN ForceDispatchKeyGuard(DispatchKeySet include, DispatchKeySet exclude)
+      : ForceDispatchKeyGuard() {
+    _force_tls_local_dispatch_key_set({before_.included_ | include, before_.excluded_ | exclude});
+  }
+  ForceDispatchKeyGuard(const ForceDispatchKeyGuard&) = delete;
+  ForceDispatchKeyGuard& operator=(const ForceDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~ForceDispatchKeyGuard() { internal::own_guards().set(before_); }
+
+ private:
+  LocalDispatchKeySet before_;
+};
+
+/// Keys that the calls of this thread have, until the scope ends.
+class IncludeDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKeySet keys)
+      : own_(internal::own_guards()), before_(own_.included) {
+    own_.included |= keys.raw_repr();
+  }
+  SCHEMA_CT_HIDDEN explicit IncludeDispatchKeyGuard(DispatchKey key)
+      : IncludeDispatchKeyGuard(DispatchKeySet(key)) {}
+  IncludeDispatchKeyGuard(const IncludeDispatchKeyGuard&) = delete;
+  IncludeDispatchKeyGuard& operator=(const IncludeDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~IncludeDispatchKeyGuard() { own_.included = before_; }
+
+ private:
+  local_keys& own_;
+  std::uint64_t before_;
+};
+
+/// Keys that the calls of this thread do not have, whatever the arguments are, until the scope
+/// ends.
+class ExcludeDispatchKeyGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKeySet keys)
+      : own_(internal::own_guards()), before_(own_.kept) {
+    own_.exclude(own_.excluded() | keys);
+  }
+  SCHEMA_CT_HIDDEN explicit ExcludeDispatchKeyGuard(DispatchKey key)
+      : ExcludeDispatchKeyGuard(DispatchKeySet(key)) {}
+  ExcludeDispatchKeyGuard(const ExcludeDispatchKeyGuard&) = delete;
+  ExcludeDispatchKeyGuard& operator=(const ExcludeDispatchKeyGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~ExcludeDispatchKeyGuard() { own_.kept = before_; }
+
+ private:
+  local_keys& own_;
+  std::uint64_t before_;
+};
+
+/// For an autograd kernel that calls on: the calls of the scope go to the keys below autograd.
+class AutoDispatchBelowAutograd {
+ public:
+  SCHEMA_CT_HIDDEN AutoDispatchBelowAutograd() : guard_(autograd_dispatch_keyset) {}
+
+ private:
+  ExcludeDispatchKeyGuard guard_;
+};
+/// The same, and below ADInplaceOrView.
+class AutoDispatchBelowADInplaceOrView {
+ public:
+  SCHEMA_CT_HIDDEN AutoDispatchBelowADInplaceOrView()
+      : guard_(autograd_dispatch_keyset_with_ADInplaceOrView) {}
+
+ private:
+  ExcludeDispatchKeyGuard guard_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kernel for a set of keys, and what is said where there is none.
+#pragma once
+
+#include <dispatch/registry/dispatch_row.hpp>
+#include <schema_ct/messages/suggest.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string place_text(const source_place& place);
+
+/// The overloads that an operator has, for those who ask for one that it has not.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string other_overloads(std::string_view name);
+
+/// The operator that a name may have been meant for: the most similar one of its namespace, or the
+/// one of that name in another. A line, empty where there is none. The lock is held.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string nearest_name(std::string_view name);
+
+/// What failed while the namespace of an operator was registered, a line each.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string failures_of(std::string_view operator_name);
+
+/// The whole signature if there is one, else the name.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string signature_text(operator_entry& e);
+
+/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
+[[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key_in_row(const kernel_registration& k);
+
+/// The newest kernel that is registered for this very key; nullptr for none. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* newest_for(const operator_entry& e,
+                                                                     DispatchKey key);
+
+/// The backends an operator has kernels for, as text.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string available_kernels(const operator_entry& e);
+
+/// What is missing where the arguments have no data, and where the library says that it is. The
+/// lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string missing_meta_kernel(operator_entry& e);
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_missing(operator_entry& e,
+                                                             DispatchKeySet keys);
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_ambiguous(operator_entry& e);
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN const dispatch_row& make_row(operator_entry& e);
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const dispatch_row& current_row(operator_entry& e) {
+  const dispatch_row* row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
+  return row != nullptr ? *row : make_row(e);
+}
+
+/// The kernel for a call with a tensor that may only be read.
+/// <dispatch/operators/operator_handle.hpp>
+[[nodiscard]] SCHEMA_CT_HIDDEN const kernel& kernel_for_read_only(operator_entry& e,
+                                                                  DispatchKeySet& keys);
+
+/// The kernel for exactly these keys, of which those stay that it is called with; throws where
+/// there is none. (Left to itself g++ calls it where it has many callers: 12 instructions more.)
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel& kernel_for(
+    operator_entry& e, DispatchKeySet& keys) {
+  if (keys.has_any(read_only_mark)) [[unlikely]]
+    return kernel_for_read_only(e, keys);
+  const kernel& k = kernel_in_row(e, current_row(e), keys);
+  if (!k.can_be_called()) [[unlikely]] {
+    if (k.call_form == kernel::form::ambiguous) report_ambiguous(e);
+    report_missing(e, keys);
+  }
+  return k;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

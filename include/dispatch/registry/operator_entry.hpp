@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the registry keeps of one operator: its schema, its kernels and its dispatch row.
+#pragma once
+
+#include <dispatch/base/lasting_memory.hpp>
+#include <dispatch/base/tag.hpp>
+#include <dispatch/kernels/kernel.hpp>
+#include <dispatch/keys/named_key_sets.hpp>
+#include <dispatch/schema/function_schema.hpp>
+
+namespace dispatch {
+
+/// Where a registration was written.
+struct source_place {
+  const char* file = "";
+  unsigned line = 0;
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+struct operator_entry;
+
+/// A kernel under a dispatch key; the newest of a key is the one that counts.
+struct kernel_registration {
+  kernel function;
+  DispatchKey key = DispatchKey::Undefined;  ///< Undefined: CompositeImplicitAutograd
+  std::uint16_t number = 0;                  ///< in its operator's list of kernels
+  std::uint32_t generation = 0;              ///< how many registrations in this memory are over
+  source_place place;
+  kernel_registration* older = nullptr;  ///< the next older one of the operator, of any key
+  // For the library that registered it and will undo it.
+  operator_entry* of = nullptr;
+  kernel_registration* older_in_library = nullptr;
+};
+
+/// The registrations of one operator that are over. A call on another thread may still hold one, so
+/// that none is freed, and none comes to life again for another key or another way to be called:
+/// then the one word that changes, the function or the closure, is the old one or the new one. Only
+/// where libraries that are loaded again and again have left many is the oldest made anew; a call
+/// that holds it would be running in a library that went long ago.
+struct kernel_pool {
+  static constexpr unsigned most_unused = 64;
+  kernel_registration* unused = nullptr;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* take(lasting_memory& memory, const kernel& k,
+                                                           DispatchKey key,
+                                                           const source_place& place) {
+    kernel_registration* out = unlink(k, key);
+    if (out == nullptr) {
+      out = new (memory.take(sizeof(kernel_registration))) kernel_registration{k, key, 0, 0, place};
+    } else if (!may_change(*out, k, key)) {
+      *out = kernel_registration{k, key, out->number, out->generation, place};
+    } else {
+      __atomic_store_n(&out->function.unboxed, k.unboxed, __ATOMIC_RELEASE);
+      __atomic_store_n(&out->function.closure, k.closure, __ATOMIC_RELEASE);
+      out->function.destroy = k.destroy;
+      out->place = place;
+    }
+    return out;
+  }
+  SCHEMA_CT_HIDDEN void give_back(kernel_registration* k) {
+    __atomic_store_n(&k->generation, k->generation + 1, __ATOMIC_RELEASE);
+    k->older = unused;
+    unused = k;
+  }
+
+ private:
+  // The addresses of the signature and of the boxed entry stand for the object that the code is
+  // in; another one may have been loaded where it was.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool may_change(const kernel_registration& r,
+                                                        const kernel& k, DispatchKey key) {
+    const kernel& old = r.function;
+    return r.key == key && old.call_form == k.call_form && old.signature == k.signature &&
+           old.boxed == k.boxed && (k.call_form <= kernel::form::keyed || old.unboxed == k.unboxed);
+  }
+  // One with a number first, as there are not too many numbers.
+  [[nodiscard]] SCHEMA_CT_HIDDEN kernel_registration* unlink(const kernel& k, DispatchKey key) {
+    unsigned count = 0;
+    kernel_registration** found = nullptr;
+    kernel_registration** oldest = nullptr;
+    for (kernel_registration** r = &unused; *r != nullptr; r = &(*r)->older, ++count) {
+      oldest = r;
+      if (!may_change(**r, k, key)) continue;
+      if (found == nullptr || (*r)->number != 0) found = r;
+      if ((*r)->number != 0) break;
+    }
+    if (found == nullptr && count >= most_unused) found = oldest;
+    if (found == nullptr) return nullptr;
+    kernel_registration* out = *found;
+    *found = out->older;
+    return out;
+  }
+};
+
+/// Which kernel an operator has for each runtime key, by number. Operators with the same numbers
+/// share a row, which nothing changes any more.
+struct dispatch_row {
+  static constexpr int places = num_runtime_entries;
+  std::uint64_t called_keys;  ///< all but the functionalities that every backend passes over
+  std::uint16_t numbers[places];
+};
+
+/// Which arguments choose a kernel, and which are written to. Operators with the same ones share
+/// this, too.
+struct keyed_arguments {
+  static constexpr std::uint32_t any_count = ~std::uint32_t{0};
+  std::uint32_t argument_count;
+  /// How many values a boxed kernel leaves in place of the arguments; any_count where they vary.
+  std::uint32_t result_count;
+  std::uint32_t count;          ///< of the numbers that follow, of arguments that choose
+  std::uint32_t written_count;  ///< and of those behind them, of arguments that are written to
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* begin() const {
+    return reinterpret_cast<const std::uint32_t*>(this + 1);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* end() const { return begin() + count; }
+};
+
+/// The schema of a definition. A call may still read it when the definition is over, so that it is
+/// kept for the next one with the same text; of very many the oldest goes.
+struct kept_schema {
+  static constexpr unsigned most_unused = 64;
+  FunctionSchema schema;
+  const void* text = nullptr;  ///< of the literal it was made of, a lasting piece
+  kept_schema* older = nullptr;
+};
+
+/// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
+/// objects, so it holds no standard types of its own.
+///
+/// Calls read it without a lock while registrations, which hold the registry's, change it. What a
+/// call reads is one word at a time, each of them right by itself: the first two lead to a
+/// kernel that says itself for which keys it is; a number in `row` means the same kernel for as
+/// long as the operator lives. All kernels with a C++ signature that one ever has have the same,
+/// once there was a typed handle: see renewed_entry().
+struct operator_entry {
+  /// The numbers of kernels that every operator has.
+  enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
+
+  // What a call reads.
+  /// Runs where a call's keys are its `argument_keys`, until there are guards.
+  const kernel* by_argument_keys = nullptr;
+  /// Runs where those of a call's keys that are its `called_keys` are its `remaining_keys`.
+  const kernel* by_remaining_keys = nullptr;
+  const dispatch_row* row = nullptr;       ///< nullptr where the next call has to compute it
+  const kernel* const* kernels = nullptr;  ///< by number
+  /// Where a boxed call looks for keys; nullptr for everywhere.
+  const dispatch::keyed_arguments* keyed = nullptr;
+  bool defined = false;
+  /// Some typed handle has int64_t where the kernels have SymInt, or the reverse: a call compares.
+  bool mixes_symbols = false;
+  bool observed = false;  ///< some callback may want to see the calls
+
+  // What registration changes.
+  /// Was a typed handle taken since something of the operator is registered?
+  bool has_typed_handle = false;
+  bool retired_by_another = false;  ///< which has the name now
+  /// Has a typed handle of `typed_as` been held against what is defined? Read without the lock.
+  bool typed_as_is_right = false;
+  bool is_inferred = false;  ///< the schema, from a kernel
+  std::uint16_t kernel_count = 0;
+  const char* name = nullptr;      ///< "ns::name"; lies behind the entry, as `overload` does
+  const char* overload = nullptr;  ///< "" without one
+  std::uint64_t lengths = 0;       ///< of both, see both_lengths()
+  std::uint64_t name_hash = 0;
+  /// What defines the operator, without a mistake: a literal, or a lasting copy. `schema` is made
+  /// of it when asked for, unless the definition brought one.
+  const char* schema_text = nullptr;
+  std::uint32_t schema_length = 0;
+  std::uint32_t tags = 0;  ///< bit n for the tag with the number n
+  kept_schema* schema = nullptr;
+  kept_schema* old_schemas = nullptr;
+  source_place schema_place;
+  /// Where its library says that the Meta kernel may be found: a module of Python, and a context.
+  const char* const* python_stub = nullptr;
+  operator_entry* older_in_library = nullptr;  ///< defined by the same one
+  operator_entry** in_library = nullptr;       ///< what leads to this one there
+  kernel_registration* newest = nullptr;
+  kernel_pool pool;
+  const char* typed_as = nullptr;     ///< the mangled signature of the typed handles, for ever
+  operator_entry* retired = nullptr;  ///< that had this name when it had another signature
+};
+
+/// These may be asked without the lock.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_defined(const operator_entry& e) {
+  return __atomic_load_n(&e.defined, __ATOMIC_ACQUIRE);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool has_kernel(const operator_entry& e) {
+  return __atomic_load_n(&e.newest, __ATOMIC_ACQUIRE) != nullptr;
+}
+
+/// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_typed(
+    const operator_entry& e) {
+  const kernel_registration* k = e.newest;
+  while (k != nullptr && k->function.signature == nullptr) k = k->older;
+  return k;
+}
+
+/// Whose kernel a call runs whose tensors, if any, have no key, where PyTorch has none for it:
+/// the host's `key_without_tensors`; Undefined, and it is an error, where the host says nothing.
+template <class Host>
+SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors = DispatchKey::Undefined;
+template <class Host>
+  requires requires { Host::key_without_tensors; }
+SCHEMA_CT_HIDDEN inline constexpr DispatchKey key_without_tensors<Host> = Host::key_without_tensors;
+
+/// A dispatch row from the live registrations alone, by the rule of PyTorch's OperatorEntry.cpp
+/// (computeDispatchTableEntryWithDebug): the newest direct kernel, then composite explicit, then
+/// composite implicit, then autograd kernels, then the backend's fallback.
+class row_rule {
+ public:
+  /// Where the kernel for a key is from.
+  enum class origin : unsigned char {
+    kernel,
+    default_backend_kernel,
+    nested_kernel,
+    math_kernel,
+    ambiguous_autogradother,
+    autograd_kernel,
+    batched_kernel,
+    backend_fallback,
+    missing,
+  };
+  struct choice {
+    const kernel_registration* registration = nullptr;  ///< nullptr if missing or ambiguous
+    origin from = origin::missing;
+  };
+
+  SCHEMA_CT_HIDDEN explicit row_rule(const operator_entry& entry,
+                                     const kernel_registration* fallbacks = nullptr)
+      : fallbacks_(fallbacks) {
+    for (const kernel_registration* r = entry.newest; r != nullptr; r = r->older) {
+      const DispatchKey key =
+          r->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : r->key;
+      bool known = false;
+      for (unsigned i = 0; i != count_; ++i) known |= keys_[i] == key;
+      if (known) continue;
+      keys_[count_] = key;
+      kernels_[count_++] = r;
+    }
+  }
+
+  /// The kernel for a runtime key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose(DispatchKey k) const {
+    const bool none = k == DispatchKey::Undefined;
+    if (const auto* r = none ? nullptr : find(k)) return {r, origin::kernel};
+    for (const DispatchKey alias : {DispatchKey::CompositeExplicitAutogradNonFunctional,
+                                    DispatchKey::CompositeExplicitAutograd})
+      if (none || isIncludedInAlias(k, alias))
+        if (const auto* r = find(alias)) return {r, origin::default_backend_kernel};
+    if (isIncludedInAlias(k, DispatchKey::CompositeImplicitAutogradNestedTensor))
+      if (const auto* r = find(DispatchKey::CompositeImplicitAutogradNestedTensor))
+        return {r, origin::nested_kernel};
+    if (none || isIncludedInAlias(k, DispatchKey::CompositeImplicitAutograd))
+      if (const auto* r = find(DispatchKey::CompositeImplicitAutograd)) {
+        if (k == DispatchKey::AutogradOther && has_kernel_in(autogradother_backends))
+          return {nullptr, origin::ambiguous_autogradother};
+        if (!has_backend_kernel(k)) return {r, origin::math_kernel};
+      }
+    if (isIncludedInAlias(k, DispatchKey::Autograd))
+      if (const auto* r = find(DispatchKey::Autograd)) return {r, origin::autograd_kernel};
+    if (isIncludedInAlias(k, DispatchKey::FuncTorchBatchedDecomposition))
+      if (const auto* r = find(DispatchKey::FuncTorchBatchedDecomposition))
+        return {r, origin::batched_kernel};
+    for (const kernel_registration* r = fallbacks_; r != nullptr; r = r->older)
+      if (r->key == k) return {r, origin::backend_fallback};
+    if (none && key_without_tensors<host> != k)
+      if (const auto* r = find(key_without_tensors<host>)) return {r, origin::kernel};
+    return {};
+  }
+
+ private:
+  static constexpr unsigned capacity = 192;  // more than there are keys
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* find(DispatchKey key) const {
+    for (unsigned i = 0; i != count_; ++i)
+      if (keys_[i] == key) return kernels_[i];
+    return nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_kernel_in(DispatchKeySet backends) const {
+    for (unsigned i = 0; i != count_; ++i)
+      if (!isAliasDispatchKey(keys_[i]) && backends.has(keys_[i])) return true;
+    return false;
+  }
+  /// Does an autograd key stand before a kernel of its own backend?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_backend_kernel(DispatchKey k) const {
+    return has_kernel_in(getBackendKeySetFromAutograd(k)) ||
+           find(DispatchKey::CompositeExplicitAutograd) != nullptr;
+  }
+
+  const kernel_registration* fallbacks_;
+  DispatchKey keys_[capacity];
+  const kernel_registration* kernels_[capacity];
+  unsigned count_ = 0;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+// The schema of a registered operator, parsed when it is first asked for, and which of its
+// arguments choose a kernel.
+#pragma once
+
+#include <dispatch/registry/registry.hpp>
+#include <dispatch/schema/operator_text.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// What defines an operator; only while it is defined. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string_view text_of(const operator_entry& e);
+
+/// The schema of a defined operator as it was written, with the operator's whole name. The lock is
+/// held.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string schema_line(const operator_entry& e);
+/// The same of the text that the operator had.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string schema_line(const operator_entry& e,
+                                                       std::string_view text);
+
+/// Takes the kept schema that was made of this text; nullptr where there is none.
+[[nodiscard]] SCHEMA_CT_HIDDEN kept_schema* take_old_schema(operator_entry& e, const void* text);
+
+/// The schema of an operator whose definition is there or being made. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& made_schema(registry& r, operator_entry& e);
+
+/// The schema of an operator, made of the checked literal when first asked for; nullptr where it is
+/// not defined. Who asks first whether it is defined may be too late: another thread may end that.
+[[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema_if_defined(operator_entry& e);
+
+/// The schema of a defined operator; throws Error of one that is not.
+[[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& schema_of(operator_entry& e);
+
+/// Schemas that nobody reads any more. They stand before the lock in a scope and so end after it: a
+/// default may be an object of a user's class.
+class ended_schemas {
+ public:
+  SCHEMA_CT_HIDDEN ended_schemas() = default;
+  ended_schemas(const ended_schemas&) = delete;
+  ended_schemas& operator=(const ended_schemas&) = delete;
+  SCHEMA_CT_HIDDEN ~ended_schemas() {
+    while (newest_ != nullptr) delete std::exchange(newest_, newest_->older);
+  }
+  SCHEMA_CT_HIDDEN void add(kept_schema* ended) {
+    ended->older = newest_;
+    newest_ = ended;
+  }
+
+ private:
+  kept_schema* newest_ = nullptr;
+};
+
+/// Takes the schema away, which others may still read. The lock is held.
+SCHEMA_CT_HIDDEN void retire_schema(operator_entry& e, ended_schemas& ended);
+
+/// Does the argument choose a kernel? Tensors do, and lists and optionals of them; a tensor in an
+/// Any or a tuple does not, as in a typed call.
+[[nodiscard]] SCHEMA_CT_HIDDEN bool is_keyed(std::string_view codes_of_type);
+
+/// Notes which arguments choose a kernel, and how many results there are; of an operator without a
+/// schema every value may choose. The lock is held.
+SCHEMA_CT_HIDDEN void note_keyed_arguments(registry& r, operator_entry& e);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the registries of other hosts and layouts in the process define, for errors and tools.
+#pragma once
+
+#include <dispatch/registry/registry.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// That a loaded object was built with this library's headers.
+struct registry_use {
+  const dl_phdr_info* object;     ///< as dl_iterate_phdr has it
+  bool is_our_kind;               ///< does it share the registry of the object that asks?
+  const registry_head* registry;  ///< nullptr as long as it has used none
+};
+
+/// Calls `f` with each registry_use of the process: of an object that was built with several hosts
+/// there are several, and one may come more than once. The loader's lock is held meanwhile, so that
+/// `f` must not load or unload; what it is given lasts as long as its call.
+template <class F>
+SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
+  dl_iterate_phdr(
+      [](dl_phdr_info* object, std::size_t, void* data) {
+        internal::any_slot(*object, [&](const internal::registry_slot& slot) {
+          (*static_cast<F*>(data))(registry_use{object,
+                                                slot.identity == internal::registry_identity(),
+                                                __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE)});
+          return false;
+        });
+        return 0;
+      },
+      &f);
+}
+
+/// The registries in this process that are not of our kind. Past the first eight they are left out.
+template <class Head = registry_head>
+struct other_registries {
+  static constexpr unsigned capacity = 8;
+  const Head* found[capacity];
+  unsigned count = 0;
+
+  SCHEMA_CT_HIDDEN other_registries() {
+    for_each_registry_use([this](const registry_use& use) { see(use); });
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN void see(const registry_use& use) {
+    if (use.registry == nullptr || use.is_our_kind || count == capacity) return;
+    for (unsigned i = 0; i != count; ++i)
+      if (found[i] == use.registry) return;
+    found[count++] = use.registry;
+  }
+};
+
+/// Calls `f` with the name and the overload of every operator that is defined in a registry of
+/// whatever layout.
+template <class F>
+SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
+  const operator_table* table = __atomic_load_n(&r.table, __ATOMIC_ACQUIRE);
+  for (std::size_t i = 0; i != table->capacity; ++i) {
+    const auto* entry = reinterpret_cast<const unsigned char*>(
+        __atomic_load_n(&table->entries[i], __ATOMIC_ACQUIRE));
+    if (entry == nullptr || __atomic_load_n(entry + r.defined, __ATOMIC_ACQUIRE) == 0) continue;
+    const char* texts[2];
+    std::memcpy(&texts[0], entry + r.name, sizeof texts[0]);
+    std::memcpy(&texts[1], entry + r.overload, sizeof texts[1]);
+    f(texts[0], texts[1]);
+  }
+}
+
+namespace internal {
+
+/// Says so where an operator that our registry lacks is defined in another one.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string defined_elsewhere(std::string_view name,
+                                                                        std::string_view overload);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine's part of registration_error.hpp.
+#pragma once
+
+#include <dispatch/registry/registration_error.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+SCHEMA_CT_ENGINE registration_error_handler
+on_registration_error(registration_error_handler handler) {
+  return __atomic_exchange_n(&the_registry().error_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+SCHEMA_CT_ENGINE void print_registration_error(const registration_error& error) {
+  const char* quiet = std::getenv("SCHEMA_CT_QUIET");
+  if (quiet != nullptr && *quiet != '\0' && *quiet != '0') return;
+  std::fprintf(stderr,
+               "schema_ct: a registration failed, and nothing of its block stands:\n%s\n"
+               "  Mend it and build that object again. SCHEMA_CT_QUIET=1 says nothing here, "
+               "SCHEMA_CT_TERMINATE_ON_ERROR=1 ends the process.\n",
+               error.text);
+}
+
+namespace internal {
+
+SCHEMA_CT_ENGINE recorded_failure* new_failure(const char* ns, const char* what,
+                                               const source_place& place) {
+  const char* object = object_of(&own_slot);
+  auto write = [&](char* out, std::size_t size) {
+    return static_cast<std::size_t>(__builtin_snprintf(
+        out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,
+        *object == '\0' ? "the program itself" : object, 0, ns, 0, object, 0, place.file));
+  };
+  const std::size_t size = write(nullptr, 0) + 1;
+  void* memory = std::malloc(sizeof(recorded_failure) + size);
+  if (memory == nullptr) return nullptr;
+  auto* out = new (memory) recorded_failure{};
+  char* text = reinterpret_cast<char*>(out + 1);
+  static_cast<void>(write(text, size));
+  out->text = text;
+  out->ns = text + std::strlen(text) + 1;
+  out->object = out->ns + std::strlen(out->ns) + 1;
+  out->place = {out->object + std::strlen(out->object) + 1, place.line};
+  return out;
+}
+
+SCHEMA_CT_ENGINE void terminate_if_asked(const char* text) {
+  const char* asked = std::getenv("SCHEMA_CT_TERMINATE_ON_ERROR");
+  if (asked == nullptr || *asked == '\0' || *asked == '0') return;
+  std::fprintf(stderr, "%s\nSCHEMA_CT_TERMINATE_ON_ERROR is set\n", text);
+  std::terminate();
+}
+
+SCHEMA_CT_ENGINE void record_failure(recorded_failure* failure) {
+  terminate_if_asked(failure->text);
+  try {
+    registry& r = the_registry();
+    {
+      const registry_lock lock(r);
+      failure->next = r.failures;
+      r.failures = failure;
+    }
+    if (const registration_error_handler told = __atomic_load_n(&r.error_handler, __ATOMIC_ACQUIRE))
+      return told(*failure);
+  } catch (...) {  // no memory for the registry itself, or the handler's exception
+  }
+  print_registration_error(*failure);
+}
+
+SCHEMA_CT_ENGINE void forget_failure(const recorded_failure* gone) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
+    if (*f == gone) {
+      *f = gone->next;
+      return;
+    }
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

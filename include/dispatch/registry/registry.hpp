@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: BSL-1.0
+// The process-wide table of operators, shared by all objects that were built for the same host.
+#pragma once
+
+#include <pthread.h>
+#include <dispatch/registry/operator_entry.hpp>
+#include <dispatch/registry/registry_slot.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A namespace that a TORCH_LIBRARY block owns.
+struct owned_namespace {
+  char* name;
+  source_place place;
+  owned_namespace* next;
+};
+
+/// A registration that failed while its object was loaded. The texts live until the object is
+/// unloaded.
+struct registration_error {
+  const char* ns;      ///< the namespace
+  const char* text;    ///< what failed and why, with the place and the object
+  const char* object;  ///< the path of the shared object, empty of the program itself
+  source_place place;  ///< of the block
+};
+
+/// The same as the registry keeps it.
+struct recorded_failure : registration_error {
+  recorded_failure* next;
+};
+
+/// Somebody who is told of operators that come and go.
+struct registration_listener {
+  void (*call)(void* object, operator_entry&, bool defined);  // nullptr once it is over
+  void* object;
+  registration_listener* next;
+};
+
+struct call_observer;
+
+/// Open addressing over entries that are never freed. Readers need no lock: an entry is complete
+/// before it is published, and a table that grew stays readable.
+struct operator_table {
+  std::size_t capacity;     // a power of two
+  unsigned shift;           // of a hash, whose upper bits say where to begin
+  operator_table* smaller;  // the one that this replaced
+  operator_entry* entries[1];
+};
+
+/// What every registry begins with, whatever its layout, so that all can read the names in all.
+struct registry_head {
+  const char* kind;  ///< the registry_kind of who made it
+  operator_table* table;
+  unsigned name, overload, defined;  ///< where an entry has these, in bytes
+};
+
+struct registry : registry_head {
+  pthread_mutex_t mutex;
+  pthread_mutex_t order_of_definitions;  // is taken before `mutex`, which is free meanwhile
+  std::size_t count;
+  owned_namespace* namespaces;
+  recorded_failure* failures;
+  void (*error_handler)(const registration_error&);  // nullptr: print_registration_error
+  kernel missing;
+  kernel fallthrough;
+  kernel ambiguous;
+  kernel_registration* fallbacks;  // for every operator; the newest first
+  kernel_pool unused_fallbacks;
+  lasting_memory memory;
+  lasting_pieces rows;   // and numbers of keyed arguments
+  lasting_pieces texts;  // schemas, mangled signatures
+  lasting_pieces stubs;  // pairs of texts that name where Meta kernels are
+  pthread_key_t key_of_local_keys;
+  bool has_guards;                   // some thread has made one
+  registration_listener* listeners;  // the oldest first
+  unsigned calls_of_listeners;       // that run now
+  call_observer* observers;          // the newest first, those that are over too
+  unsigned observer_count;           // that are not over
+  std::uint64_t last_observer;       // handle
+  std::uint64_t last_observed_call;  // that was given a number
+  std::uint64_t last_thread;         // that was given a number
+  pthread_key_t key_of_observed_threads;
+  class_record* classes;            // the newest first, those that are over too
+  CustomClassHolder* left_objects;  // whose code is gone
+};
+
+namespace internal {
+
+SCHEMA_CT_HIDDEN char* copy_text(std::string_view text);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN operator_table* new_table(std::size_t capacity);
+
+/// Makes both locks, which nobody holds then.
+SCHEMA_CT_HIDDEN void make_locks(registry& r);
+
+SCHEMA_CT_HIDDEN registry* new_registry();
+
+/// Both lengths as one number, to be compared at once.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t both_lengths(std::string_view name,
+                                                                 std::string_view overload) {
+  return name.size() | overload.size() << 32;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t hash_name(std::string_view name,
+                                                       std::string_view overload);
+
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline operator_entry* find(const operator_table& table,
+                                                                    std::uint64_t hash,
+                                                                    std::string_view name,
+                                                                    std::string_view overload) {
+  for (std::size_t i = hash >> table.shift;; i = (i + 1) & (table.capacity - 1)) {
+    operator_entry* e = __atomic_load_n(&table.entries[i], __ATOMIC_ACQUIRE);
+    if (e == nullptr) return nullptr;
+    if (e->name_hash == hash && e->lengths == both_lengths(name, overload) &&
+        detail::same_text(reinterpret_cast<const char*>(e + 1), name.data(), name.size()) &&
+        detail::same_text(e->overload, overload.data(), overload.size()))
+      return e;
+  }
+}
+
+SCHEMA_CT_HIDDEN void insert(operator_table& table, operator_entry* e);
+
+}  // namespace internal
+
+namespace internal {
+
+/// A process that forks does so when nobody else is changing the registry, and both locks are free
+/// in the child, whose only thread may have them left to it by a thread that it has not. Each
+/// object asks for that itself: what it asked goes with it when it is unloaded.
+[[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
+SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN registry& find_registry();
+
+}  // namespace internal
+
+/// The registry that this object shares with all others of its kind.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline registry& the_registry() {
+  registry* found = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
+  if (found == nullptr) [[unlikely]]
+    return internal::find_registry();
+  return *found;
+}
+
+namespace internal {
+
+/// What a thread has under a key of the registry, made if need be. free() ends its life with the
+/// thread: the only destructor that no object takes with it when it is unloaded.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T& data_of_thread(pthread_key_t key) {
+  void* found = pthread_getspecific(key);
+  if (found == nullptr) {
+    found = std::malloc(sizeof(T));
+    if (found == nullptr || pthread_setspecific(key, found) != 0) {
+      std::free(found);
+      throw std::bad_alloc();
+    }
+    new (found) T;
+  }
+  return *static_cast<T*>(found);
+}
+
+}  // namespace internal
+
+/// Holds a lock of the registry for a scope. One thread may hold it several times.
+class mutex_lock {
+ public:
+  mutex_lock(const mutex_lock&) = delete;
+  mutex_lock& operator=(const mutex_lock&) = delete;
+
+ protected:
+  SCHEMA_CT_HIDDEN explicit mutex_lock(pthread_mutex_t& mutex) : mutex_(&mutex) {
+    pthread_mutex_lock(mutex_);
+  }
+  SCHEMA_CT_HIDDEN ~mutex_lock() { pthread_mutex_unlock(mutex_); }
+
+ private:
+  pthread_mutex_t* mutex_;
+};
+
+/// Holds the registry's lock, which every registration takes and no common call does. No code of a
+/// user runs under it: what destroys or calls something of theirs does so when it is free again.
+class registry_lock : mutex_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
+};
+
+/// Holds the lock under which operators are defined and definitions end, so that listeners hear of
+/// them in that order: they are the only code of a user that runs under it.
+class definitions_lock : mutex_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}
+};
+
+namespace internal {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* find_overload(std::string_view name,
+                                                             std::string_view overload);
+
+}  // namespace internal
+
+/// The entry of an operator, nullptr when nothing ever named it.
+[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* find_entry(std::string_view name,
+                                                          std::string_view overload);
+
+namespace internal {
+
+/// The old table stays: another thread may be reading it. All of them together are as large as the
+/// newest.
+[[gnu::cold]] SCHEMA_CT_HIDDEN void make_table_larger(registry& r);
+
+}  // namespace internal
+
+namespace internal {
+
+/// Room for an entry and its names, which are written there; it stays free until it is taken.
+struct named_room {
+  char* memory;
+  std::size_t size;
+  std::string_view name, overload;
+
+  SCHEMA_CT_HIDDEN named_room(registry& r, std::string_view ns, std::string_view own_name,
+                              std::string_view own_overload)
+      : size(sizeof(operator_entry) + (ns.empty() ? 0 : ns.size() + 2) + own_name.size() +
+             own_overload.size() + 2) {
+    memory = r.memory.room(size);
+    char* end = memory + sizeof(operator_entry);
+    auto write = [&](std::string_view text) {
+      if (!text.empty()) std::memcpy(end, text.data(), text.size());
+      end += text.size();
+    };
+    const char* begin = end;
+    if (!ns.empty()) write(ns), write("::");
+    write(own_name);
+    name = {begin, static_cast<std::size_t>(end - begin)};
+    *end++ = '\0';
+    begin = end;
+    write(own_overload);
+    overload = {begin, own_overload.size()};
+    *end = '\0';
+  }
+};
+
+/// Makes the entry there, which no table has yet.
+[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* new_entry(registry& r, const named_room& room,
+                                                         std::uint64_t hash);
+
+/// Puts an entry where the one of the same name is.
+SCHEMA_CT_HIDDEN void replace(operator_table& table, const operator_entry& old, operator_entry& e);
+
+}  // namespace internal
+
+/// Calls `f` with every entry, those of a name's former signatures too. The lock is held.
+template <class F>
+SCHEMA_CT_HIDDEN void for_each_entry(const registry& r, F f) {
+  for (std::size_t i = 0; i != r.table->capacity; ++i)
+    for (operator_entry* e = r.table->entries[i]; e != nullptr; e = e->retired) f(*e);
+}
+
+/// The entry of an operator, made if need be; `ns` is the namespace of a name without one. The lock
+/// is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN operator_entry& find_or_add_entry(registry& r, std::string_view name,
+                                                                 std::string_view overload,
+                                                                 std::string_view ns = {});
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: BSL-1.0
+// Binds positional values, keywords and defaults to the arguments of a schema.
+#pragma once
+
+#include <dispatch/base/list_view.hpp>
+#include <dispatch/schema/function_schema.hpp>
+#include <dispatch/schema/type_match.hpp>
+#include <schema_ct/operators/keyword.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A value for the argument of this name: `arg("k") = 3`, or `"k"_a = 3`.
+struct keyword {
+  std::string name;
+  IValue value;
+
+  SCHEMA_CT_HIDDEN keyword(std::string called, IValue v)
+      : name(std::move(called)), value(std::move(v)) {}
+  template <class K>
+    requires schema_ct::is_keyword<K>
+  SCHEMA_CT_HIDDEN keyword(const K& k)
+      : name(K::argument.data(), K::argument.size()),
+        value(static_cast<decltype(k.value)>(k.value)) {}
+};
+
+namespace literals {
+using schema_ct::literals::operator""_a;
+}
+
+/// Names an argument at a call (torch::arg).
+class arg {
+ public:
+  SCHEMA_CT_HIDDEN explicit arg(std::string name) : name_(std::move(name)) {}
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN keyword operator=(T&& value) && {
+    return {std::move(name_), IValue(std::forward<T>(value))};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  /// A default that is None: `arg("x") = arg::none()`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue none() { return IValue(); }
+  /// The keyword with None.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static keyword none(std::string name) {
+    return {std::move(name), IValue()};
+  }
+
+ private:
+  std::string name_;
+};
+
+/// May an argument after `*` be given by position?
+enum class keyword_only : unsigned char {
+  by_name,   ///< no: what Python's calls do
+  anywhere,  ///< yes: what FunctionSchema::checkAndNormalizeInputs does
+};
+
+/// A default's value for one call: a list is one of its own with the same elements, so that a
+/// kernel that changes its argument leaves the default alone.
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_default(const IValue& value);
+
+namespace internal {
+
+/// Without the destruction of what was there, which is nothing.
+SCHEMA_CT_HIDDEN void put_copy(IValue& none, const IValue& value);
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_type(const FunctionSchema& schema,
+                                                          const Argument& a, const IValue& value,
+                                                          int position);
+
+/// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
+SCHEMA_CT_HIDDEN void check_type(const FunctionSchema& schema, const Argument& a,
+                                 const IValue& value, int position);
+
+/// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error is told
+/// by a function of its own, which keeps the calls that have none short.
+class binder {
+ public:
+  SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, keyword_only policy)
+      : schema_(schema), values_(values), given_(values.size()), policy_(policy) {}
+  binder(const binder&) = delete;
+  binder& operator=(const binder&) = delete;
+
+  /// Takes what is given by position.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void begin() {
+    const std::size_t count = schema_.arguments().size();
+    if (given_ > count) refuse_count();
+    if (count > sizeof few_) [[unlikely]]
+      take_many(count);
+    values_.resize(count);
+    const Argument* a = schema_.arguments().data();
+    const IValue* value = values_.data();
+    for (std::size_t i = 0; i != given_; ++i, ++a, ++value) {
+      if (policy_ == keyword_only::by_name && a->kwarg_only()) refuse_position(*a);
+      check_type(schema_, *a, *value, static_cast<int>(i));
+    }
+  }
+  /// Puts a keyword's value where its argument is.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void take(const std::string& name, const IValue& value) {
+    const int found = schema_.index_of(name);
+    if (found < 0) refuse_unknown(name);
+    const auto i = static_cast<std::size_t>(found);
+    if (named_[i] != 0) refuse_second(name);
+    if (i < given_) refuse_twice(name);
+    named_[i] = 1;
+    check_type(schema_, schema_.arguments()[i], value, -1);
+    put_copy(values_[i], value);
+  }
+  /// Gives the other arguments their defaults.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void end() {
+    const std::size_t count = schema_.arguments().size();
+    const char* const named = named_;
+    const Argument* a = schema_.arguments().data() + given_;
+    IValue* value = values_.data() + given_;
+    for (std::size_t i = given_; i != count; ++i, ++a, ++value) {
+      if (named[i] != 0) continue;
+      if (a->use_of_default() == Argument::default_use::shared) [[likely]]
+        put_copy(*value, *a->find_default());
+      else
+        put_other_default(*value, *a);
+    }
+  }
+
+ private:
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void take_many(std::size_t count) {
+    many_.assign(count, '\0');
+    named_ = many_.data();
+  }
+  [[gnu::noinline]] SCHEMA_CT_HIDDEN void put_other_default(IValue& none, const Argument& a) const {
+    if (a.use_of_default() == Argument::default_use::none) refuse_missing(a);
+    if (a.use_of_default() == Argument::default_use::refused) refuse_default(a);
+    none = copy_of_default(*a.find_default());
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_count() const {
+    throw TypeError(
+        message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
+                 schema_.name(), "', but received ", values_.size(), " argument(s).", declared()}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_missing(const Argument& a) const {
+    throw TypeError(message(
+        {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_default(const Argument& a) const {
+    throw TypeError(
+        message({schema_.name(), "() The default of argument '", a.name(), "' is of type '",
+                 a.find_default()->type_name(), "' and not '", a.real_type().annotation_str(),
+                 "': give the argument a value, or mend the schema.", declared()}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_unknown(const std::string& name) const {
+    throw TypeError(message({"Unknown keyword argument '", name, "' for operator '", schema_.name(),
+                             "'. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_second(const std::string& name) const {
+    throw TypeError(
+        message({"Keyword argument '", name, "' is given twice. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_twice(const std::string& name) const {
+    throw TypeError(message(
+        {"Argument '", name,
+         "' specified both as positional and keyword argument. Schema: ", to_string(schema_)}));
+  }
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_position(const Argument& a) const {
+    throw TypeError(message(
+        {"Argument '", a.name(),
+         "' is keyword-only and cannot be given by position. Schema: ", to_string(schema_)}));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string declared() const {
+    return message({" Declaration: ", to_string(schema_)});
+  }
+
+  const FunctionSchema& schema_;
+  Stack& values_;
+  std::size_t given_;  // by position
+  keyword_only policy_;
+  // For each argument, whether a keyword gives it.
+  char few_[64] = {};
+  char* named_ = few_;
+  std::string many_;
+};
+
+}  // namespace internal
+
+/// Makes `values`, the positional ones, a value for each argument of the schema, in order. Throws
+/// TypeError for an unknown, doubled or missing argument and for a value of another type, with the
+/// texts of PyTorch's FunctionSchema::checkAndNormalizeInputs; `values` is then unspecified.
+SCHEMA_CT_HIDDEN void bind(const FunctionSchema& schema, Stack& values,
+                           list_view<keyword> keywords = {},
+                           keyword_only policy = keyword_only::by_name);
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

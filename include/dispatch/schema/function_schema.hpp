@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: BSL-1.0
+// A parsed schema at run time: the operator's name, its arguments and its returns.
+#pragma once
+
+#include <dispatch/schema/constants.hpp>
+#include <dispatch/schema/schema_record.hpp>
+#include <dispatch/types/alias_info.hpp>
+#include <dispatch/values/value_kinds.hpp>
+#include <dispatch/values/value_text.hpp>
+#include <schema_ct/messages/render.hpp>
+
+namespace dispatch {
+
+struct SchemaArgument;
+
+/// `ns::name` and the overload's name, which may be empty.
+struct OperatorName {
+  std::string name;
+  std::string overload_name;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
+    return overload_name.empty() ? name : message({name, ".", overload_name});
+  }
+  /// What stands before `::`, as an optional view. In <dispatch/schema/schema_query.hpp>.
+  [[nodiscard]] auto getNamespace() const;
+  /// Was there none before?
+  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
+    if (name.find("::") != std::string::npos) return false;
+    name.insert(0, "::").insert(0, ns.data(), ns.size());
+    return true;
+  }
+  friend bool operator==(const OperatorName&, const OperatorName&) = default;
+};
+
+/// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
+enum class AliasAnalysisKind : unsigned char {
+  INTERNAL_SPECIAL_CASE,
+  CONSERVATIVE,
+  FROM_SCHEMA,
+  PURE_FUNCTION,
+};
+
+inline namespace SCHEMA_CT_HOST {
+
+/// An argument or a return.
+class Argument {
+ public:
+  SCHEMA_CT_HIDDEN Argument() = default;
+  /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
+  /// keyword-only, and AliasInfo, as optionals. In <dispatch/schema/schema_query.hpp>.
+  template <class... More>
+  SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const More&... more);
+  /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Argument make(std::string name, Type type,
+                                                      std::int32_t size = -1,
+                                                      bool keyword_only = false,
+                                                      std::vector<AliasInfo> alias = {}) {
+    Argument out;
+    out.name_ = std::move(name);
+    out.set_type(std::move(type));
+    out.size_ = size;
+    out.alias_ = std::move(alias);
+    out.keyword_only_ = keyword_only;
+    return out;
+  }
+
+  /// Of a type whose codes these are, made in place.
+  SCHEMA_CT_HIDDEN Argument(std::string_view name, std::string_view codes, std::int32_t size,
+                            bool keyword_only)
+      : name_(name), type_(codes, {}), size_(size), keyword_only_(keyword_only) {
+    kinds_ = kinds_of(type_);
+  }
+  SCHEMA_CT_HIDDEN void set_class_names(std::string names) { type_.set_names(std::move(names)); }
+  /// One or none.
+  SCHEMA_CT_HIDDEN void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
+  /// As a caller sees it: int for SymInt, ScalarType and the like.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const { return type_.fake(); }
+  /// As it is written.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
+  /// The kinds of value that it takes; none where a kind does not settle it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN kind_set kinds() const { return kinds_; }
+  /// N of `int[N]`.
+  template <class Int = std::int32_t>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
+    return size_ < 0 ? std::nullopt : std::optional<Int>(size_);
+  }
+  template <class Value = IValue>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
+    return has_default() ? std::optional<Value>(default_) : std::nullopt;
+  }
+  /// The same without a copy; nullptr where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
+    return has_default() ? &default_ : nullptr;
+  }
+  /// What a call that leaves the argument out does with the default.
+  enum class default_use : unsigned char {
+    none,     ///< nothing: there is none
+    shared,   ///< takes the value
+    copied,   ///< takes a list of its own: a kernel that changes it leaves the schema alone
+    refused,  ///< is an error: the value is of another type
+  };
+  [[nodiscard]] SCHEMA_CT_HIDDEN default_use use_of_default() const { return default_use_; }
+  SCHEMA_CT_HIDDEN void set_default(IValue value) {
+    default_ = std::move(value);
+    default_use_ = default_.isList() ? default_use::copied : default_use::shared;
+    judge_default();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
+  /// The annotation of the whole type; that of its elements is inside. nullptr without one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const AliasInfo* alias_info() const {
+    return alias_.empty() ? nullptr : alias_.data();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_write() const {
+    return !alias_.empty() && alias_[0].isWrite();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_out() const { return keyword_only_ && is_write(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  SCHEMA_CT_HIDDEN void put(detail::text_writer& out) const;
+
+  // Answered by <dispatch/schema/schema_query.hpp>; without it they are errors, as `auto` is not
+  // known.
+  [[nodiscard]] auto cloneWithType(const Type& type) const;
+  [[nodiscard]] auto formatTypeMismatchMsg(const std::string& actual_type) const;
+  // Answered by <dispatch/schema/schema_compatibility.hpp>. A stream is a pointer to one, or
+  // nullptr.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isBackwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
+
+ private:
+  SCHEMA_CT_HIDDEN void put_annotated_type(detail::text_writer& out) const;
+  SCHEMA_CT_HIDDEN void put_default(detail::text_writer& out) const;
+  SCHEMA_CT_HIDDEN void set_type(Type&& type) {
+    type_ = std::move(type);
+    kinds_ = kinds_of(type_);
+    judge_default();
+  }
+  // Where the kind of a value does not settle it, the kernel will say. A Device is written as a
+  // text, and PyTorch's own schemas have an int for `float?`.
+  SCHEMA_CT_HIDDEN void judge_default() {
+    kind_set fits = kinds_ | kind(value_tag::none);
+    if ((kinds_ & kind(value_tag::real)) != 0) fits |= kind(value_tag::integer);
+    if ((kinds_ & kind(value_tag::device)) != 0) fits |= kind(value_tag::string);
+    if (has_default() && kinds_ != 0 && (fits & kind(default_.tag())) == 0)
+      default_use_ = default_use::refused;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_default() const {
+    return default_use_ != default_use::none;
+  }
+
+  std::string name_;
+  Type type_;
+  std::int32_t size_ = -1;
+  kind_set kinds_ = 0;
+  IValue default_;
+  std::vector<AliasInfo> alias_;
+  default_use default_use_ = default_use::none;
+  bool keyword_only_ = false;
+};
+
+/// What an operator takes and returns (PyTorch's function_schema.h).
+class FunctionSchema {
+ public:
+  SCHEMA_CT_HIDDEN FunctionSchema() = default;
+  SCHEMA_CT_HIDDEN FunctionSchema(std::string name, std::string overload_name,
+                                  std::vector<Argument> arguments, std::vector<Argument> returns,
+                                  bool is_vararg = false, bool is_varret = false)
+      : name_{std::move(name), std::move(overload_name)},
+        arguments_(std::move(arguments)),
+        returns_(std::move(returns)),
+        is_vararg_(is_vararg),
+        is_varret_(is_varret) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& operator_name() const { return name_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_.name; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& overload_name() const {
+    return name_.overload_name;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& arguments() const {
+    return arguments_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<Argument>& returns() const { return returns_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_vararg() const { return is_vararg_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_varret() const { return is_varret_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable() const {
+    for (const Argument& a : arguments_)
+      if (a.is_write()) return true;
+    return false;
+  }
+  template <class Int = int>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> argumentIndexWithName(
+      std::string_view name) const {
+    const Int i = index_of(name);
+    return i < 0 ? std::nullopt : std::optional(i);
+  }
+  /// The same, but -1 where there is none of that name.
+  [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
+    // Most names differ in length or first character, which spares the rest.
+    const char* const text = name.data();
+    const std::size_t size = name.size();
+    const char first = size == 0 ? '\0' : *text;
+    int i = 0;
+    for (const Argument& a : arguments_) {
+      const std::string& other = a.name();
+      if (other.size() == size && *other.data() == first &&
+          detail::same_text(other.data(), text, size))
+        return i;
+      ++i;
+    }
+    return -1;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
+  SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) { alias_analysis_ = kind; }
+  /// Puts the operator into a namespace if it names none.
+  SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
+  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
+    return name_.setNamespaceIfNotSet(ns);
+  }
+
+  // Answered by <dispatch/schema/schema_query.hpp>; without it they are errors, as `auto` is not
+  // known.
+  [[nodiscard]] auto getNamespace() const;
+  [[nodiscard]] auto cloneWithName(std::string name, std::string overload) const;
+  [[nodiscard]] auto cloneWithArguments(std::vector<Argument> arguments) const;
+  [[nodiscard]] auto cloneWithReturns(std::vector<Argument> returns) const;
+  /// Each type is what `map` makes of it.
+  template <class Map>
+  [[nodiscard]] auto cloneWithRemappedTypes(Map map) const;
+  /// What is wrong with keywords that a call did not need, as text; empty if nothing is.
+  [[nodiscard]] auto findErrorInKwargs(const std::vector<std::string>& names) const;
+  /// `more`: the position and the value's text, as optionals.
+  template <class... More>
+  [[nodiscard]] auto formatTypeMismatchMsg(const Argument& expected, const std::string& actual_type,
+                                           const More&... more) const;
+  /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
+  auto checkAndNormalizeInputs(std::vector<IValue>& inputs) const;
+  template <class Keywords>
+  auto checkAndNormalizeInputs(std::vector<IValue>& inputs, const Keywords& named) const;
+
+  // Answered by <dispatch/schema/schema_alias.hpp>. They throw Error for an index or name of none.
+  [[nodiscard]] auto hasAnyAliasInfo() const;
+  [[nodiscard]] auto is_aliasing(const SchemaArgument& which) const;
+  [[nodiscard]] auto is_mutable(const SchemaArgument& which) const;
+  [[nodiscard]] auto is_mutable(std::string_view argument) const;
+  /// Whether both may be the same object after the call.
+  [[nodiscard]] auto may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
+  /// The same, or one may hold the other, or both a third; without `bidirectional` a may hold b.
+  [[nodiscard]] auto may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
+                                       bool bidirectional = true) const;
+
+  // Answered by <dispatch/schema/schema_compatibility.hpp>; the streams, pointers or nullptr, take
+  // the reasons that PyTorch gives.
+  /// Whether this schema may take the place of the old one in programs written with that.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isBackwardCompatibleWith(const FunctionSchema& old, Stream why_not = {}) const;
+  /// Whether programs written with this schema may meet the old one.
+  template <class Stream>
+  [[nodiscard]] auto isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const;
+  /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.
+  template <class Stream = std::nullptr_t>
+  [[nodiscard]] auto isSubtypeOf(const FunctionSchema& other, bool as_method,
+                                 Stream why_not = {}) const;
+
+ private:
+  OperatorName name_;
+  std::vector<Argument> arguments_;
+  std::vector<Argument> returns_;
+  bool is_vararg_ = false;
+  bool is_varret_ = false;
+  AliasAnalysisKind alias_analysis_ = AliasAnalysisKind::FROM_SCHEMA;
+};
+
+SCHEMA_CT_HIDDEN inline void Argument::put_default(detail::text_writer& out) const {
+  // One value stands for a list of N equal ints.
+  if (size_ >= 0 && default_.isIntList() && type_.codes().size() == 2 &&
+      type_.codes()[0] == static_cast<char>(schema_ct::code::integer)) {
+    const std::vector<std::int64_t>& values = default_.toIntVector();
+    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(size_);
+    for (std::int64_t value : values) equal = equal && value == values[0];
+    if (equal) return out.put_integer(values[0]);
+  }
+  internal::append_value(out, default_, 0);
+}
+
+SCHEMA_CT_HIDDEN inline void Argument::put_annotated_type(detail::text_writer& out) const {
+  detail::append_type(out, type_.codes(), type_.names(), size_, [&](std::size_t done) {
+    std::size_t end = type_.codes().size();
+    for (const AliasInfo* alias = alias_info(); alias != nullptr; --end) {
+      while (end != 0 && type_.codes()[end - 1] == static_cast<char>(schema_ct::code::optional))
+        --end;
+      if (end <= done) {
+        if (end == done) out.put(alias->str());
+        return;
+      }
+      alias = alias->containedTypes().empty() ? nullptr : alias->containedTypes().data();
+    }
+  });
+}
+
+SCHEMA_CT_HIDDEN inline void Argument::put(detail::text_writer& out) const {
+  if (alias_.empty())
+    detail::append_type(out, type_.codes(), type_.names(), size_, [](std::size_t) {});
+  else
+    put_annotated_type(out);
+  if (!name_.empty()) out.put(' '), out.put(name_);
+  if (has_default()) out.put('='), put_default(out);
+}
+
+SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
+  detail::text_writer out;
+  put(out);
+  return out.take();
+}
+
+/// The schema as PyTorch prints it, in a form that parses again.
+SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
+  detail::text_writer out;
+  out.put(schema.name());
+  if (!schema.overload_name().empty()) out.put('.'), out.put(schema.overload_name());
+  out.put('(');
+  std::string_view before;  // what separates the next one
+  bool keyword_only = false;
+  for (const Argument& a : schema.arguments()) {
+    out.put(before);
+    before = ", ";
+    if (a.kwarg_only() && !keyword_only) out.put("*, ");
+    keyword_only |= a.kwarg_only();
+    a.put(out);
+  }
+  if (schema.is_vararg()) out.put(before), out.put("...");
+  out.put(") -> ");
+  const std::vector<Argument>& returns = schema.returns();
+  const bool varret = schema.is_varret();
+  // One return needs brackets only where it is a tuple itself.
+  const bool brackets = returns.empty() ? !varret
+                                        : returns.size() > 1 || varret ||
+                                              returns[0].real_type().codes().starts_with(
+                                                  static_cast<char>(schema_ct::code::tuple));
+  if (brackets) out.put('(');
+  before = {};
+  for (const Argument& r : returns) {
+    out.put(before);
+    before = ", ";
+    r.put(out);
+  }
+  if (varret) out.put(before), out.put("...");
+  if (brackets) out.put(')');
+  return out.take();
+}
+
+/// A schema, or what is wrong with the text.
+struct parse_result {
+  FunctionSchema schema;
+  schema_ct::error error;
+
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return error == schema_ct::ok; }
+};
+
+namespace internal {
+
+/// The annotations of a type from the innermost outwards: each is inside that of the list around
+/// it, which writes if they do unless it says otherwise itself.
+SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& record,
+                                                        const record_entry& e) {
+  std::uint32_t i = e.aliases_begin;
+  const std::string_view codes = record.codes(e);
+  const record_span& first = record.aliases()[i];
+  if (first.after_codes == codes.size()) {  // nothing is around it
+    std::vector<AliasInfo> only;
+    only.emplace_back(record.text(first.begin, first.end));
+    return only;
+  }
+  std::vector<AliasInfo> out(1);
+  for (std::size_t done = record.aliases()[i].after_codes; done <= codes.size(); ++done) {
+    const bool written = i != e.aliases_end && record.aliases()[i].after_codes == done;
+    const bool wraps =
+        i != e.aliases_begin && codes[done - 1] == static_cast<char>(schema_ct::code::list);
+    if (!written && !wraps) continue;
+    AliasInfo outer;
+    outer.setIsWrite(out[0].isWrite());
+    if (written)
+      outer = AliasInfo(record.text(record.aliases()[i].begin, record.aliases()[i].end)), ++i;
+    if (wraps) outer.addContainedType(std::move(out[0]));
+    out[0] = std::move(outer);
+  }
+  return out;
+}
+
+SCHEMA_CT_HIDDEN inline void add_recorded(std::vector<Argument>& out, const schema_record& record,
+                                          const record_entry& e, const char* text) {
+  Argument& made = out.emplace_back(record.text(e.name_begin, e.name_end), record.codes(e), e.size,
+                                    e.keyword_only);
+  if (e.names_begin != e.names_end) made.set_class_names(record.class_names(e));
+  if (e.aliases_begin != e.aliases_end) made.set_alias(alias_of(record, e));
+  if (e.default_begin != e.default_end)
+    made.set_default(
+        read_default(text + e.default_begin, text + e.default_end, made.real_type(), e.size));
+}
+
+/// The schema that was recorded of a text without a mistake.
+SCHEMA_CT_HIDDEN inline FunctionSchema recorded_schema(const schema_record& record,
+                                                       const char* text) {
+  const int arguments_end = record.argument_count(),
+            returns_end = arguments_end + record.result_count();
+  std::vector<Argument> arguments, returns;
+  arguments.reserve(static_cast<std::size_t>(arguments_end));
+  returns.reserve(static_cast<std::size_t>(record.result_count()));
+  for (int i = 0; i != returns_end; ++i)
+    add_recorded(i < arguments_end ? arguments : returns, record, record.entry(i), text);
+  const schema_ct::declared_name& n = record.spelled;
+  std::string name;
+  if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
+  name.append(n.name_begin, n.name_end);
+  std::string overload;
+  if (n.overload_begin != nullptr) overload.assign(n.overload_begin, n.overload_end);
+  return FunctionSchema(std::move(name), std::move(overload), std::move(arguments),
+                        std::move(returns), record.is_vararg(), record.is_varret());
+}
+
+/// Parses a text that ends with '\0'.
+SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, bool type_variables) {
+  schema_record record(text);
+  schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
+                                          type_variables);
+  parser.parse(false);
+  if (parser.answer.code != schema_ct::errc::ok) return {{}, parser.answer};
+  return {recorded_schema(record, text.data()), parser.answer};
+}
+
+}  // namespace internal
+
+namespace internal {
+/// An error of the whole text.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::error error_of(schema_ct::errc code) {
+  schema_ct::error out;
+  out.code = code;
+  return out;
+}
+}  // namespace internal
+
+/// The longest text that is parsed at run time.
+SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1} << 20;
+
+/// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
+/// type variable, as in torch::jit::parseSchema.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline parse_result parse_schema(std::string_view text,
+                                                                bool type_variables) {
+  if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
+  return internal::parse_terminated(std::string(text), type_variables);
+}
+/// The same without a copy.
+template <class String>
+  requires std::is_same_v<String, std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(const String& text, bool type_variables) {
+  if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
+  return internal::parse_terminated(text, type_variables);
+}
+
+/// A text that is no schema. what() holds the sentence, the line and the caret.
+class SchemaError : public ValueError {
+ public:
+  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
+      : ValueError(sentence(text, e)), error_(e) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
+
+ private:
+  SCHEMA_CT_HIDDEN static std::string sentence(std::string_view text, const schema_ct::error& e) {
+    const schema_ct::rendered r = schema_ct::render(text.data(), text.size(), e);
+    return std::string(r.data(), r.size());
+  }
+  schema_ct::error error_;
+};
+
+/// The schema of a text; throws SchemaError.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text,
+                                                                 bool allow_typevars = true) {
+  parse_result result = parse_schema(text, allow_typevars);
+  if (!result) throw SchemaError(text, result.error);
+  return std::move(result.schema);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// The current device and stream of an accelerator, of which the default host has none.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+#include <cstdint>
+#include <dispatch/stable/device.hpp>
+
+/// What a handle points to. None is ever made.
+struct StreamOpaque;
+using StreamHandle = StreamOpaque*;
+struct DeviceGuardOpaque;
+using DeviceGuardHandle = DeviceGuardOpaque*;
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+/// Throws the std::runtime_error that PyTorch throws where it has no accelerator either.
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_accelerator(const char* what) {
+  throw std::runtime_error(message({"Cannot access accelerator device when none is available: ",
+                                    what, " was called, and the default host has the CPU only"}));
+}
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace torch {
+namespace stable {
+namespace accelerator {
+
+using StreamId = std::int64_t;
+
+/// Every function here throws std::runtime_error.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] DeviceGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit DeviceGuard(DeviceIndex) {
+    dispatch::refuse_accelerator("DeviceGuard");
+  }
+  DeviceGuard(const DeviceGuard&) = delete;
+  DeviceGuard& operator=(const DeviceGuard&) = delete;
+  SCHEMA_CT_HIDDEN void set_index(DeviceIndex) {
+    dispatch::refuse_accelerator("DeviceGuard::set_index");
+  }
+};
+
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Stream {
+ public:
+  SCHEMA_CT_HIDDEN explicit Stream(StreamHandle) { dispatch::refuse_accelerator("Stream"); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN StreamId id() const { dispatch::refuse_accelerator("Stream::id"); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* nativeHandle() const {
+    dispatch::refuse_accelerator("Stream::nativeHandle");
+  }
+};
+
+SCHEMA_CT_HIDDEN inline Stream getCurrentStream(DeviceIndex) {
+  dispatch::refuse_accelerator("getCurrentStream");
+}
+SCHEMA_CT_HIDDEN inline DeviceIndex getCurrentDeviceIndex() {
+  dispatch::refuse_accelerator("getCurrentDeviceIndex");
+}
+
+}  // namespace accelerator
+}  // namespace stable
+}  // namespace torch

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+// A device as the stable ABI sees it: a type, and an index of 32 bits.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+#include <cstdint>
+#include <dispatch/stable/error.hpp>
+#include <string>
+
+namespace torch {
+namespace stable {
+
+namespace accelerator {
+/// Wider than c10::DeviceIndex.
+using DeviceIndex = std::int32_t;
+}  // namespace accelerator
+using accelerator::DeviceIndex;
+using DeviceType = dispatch::DeviceType;
+
+/// Throws std::runtime_error for an index below -1, a CPU index above 0, and a text that names no
+/// device.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Device {
+ public:
+  SCHEMA_CT_HIDDEN Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {
+    STD_TORCH_CHECK(index >= -1, "Device index must be -1 or non-negative, got ", index);
+    STD_TORCH_CHECK(type != DeviceType::CPU || index <= 0,
+                    "CPU device index must be -1 or zero, got ", index);
+  }
+  SCHEMA_CT_HIDDEN Device(const std::string& text) : Device(read(text)) {}
+
+  SCHEMA_CT_HIDDEN bool operator==(const Device& other) const noexcept {
+    return type_ == other.type_ && index_ == other.index_;
+  }
+
+  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) { index_ = index; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType type() const noexcept { return type_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex index() const noexcept { return index_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_index() const noexcept { return index_ != -1; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cuda() const noexcept { return type_ == DeviceType::CUDA; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_cpu() const noexcept { return type_ == DeviceType::CPU; }
+
+ private:
+  SCHEMA_CT_HIDDEN static Device read(const std::string& text) {
+    const auto device = dispatch::with_stable_errors([&] { return dispatch::Device(text); });
+    return {device.type(), device.index()};
+  }
+
+  DeviceType type_;
+  DeviceIndex index_;
+};
+
+}  // namespace stable
+}  // namespace torch
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// The host's device. Throws std::runtime_error where its index has no room for this one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Device host_device(const torch::stable::Device& device) {
+  const auto index = static_cast<DeviceIndex>(device.index());
+  STD_TORCH_CHECK(index == device.index(), "a device index is at most 127, got ", device.index());
+  return {device.type(), index};
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline torch::stable::Device stable_device(Device device) {
+  return {device.type(), device.index()};
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

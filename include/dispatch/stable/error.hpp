@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+// The errors of the stable ABI, which are std::runtime_error, and STD_TORCH_CHECK, which throws
+// one.
+#pragma once
+
+#include <dispatch/base/error.hpp>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace dispatch {
+
+/// The arguments one after the other, as a stream prints them.
+template <class... A>
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN std::string streamed(const A&... parts) {
+  std::ostringstream out;
+  static_cast<void>((out << ... << parts));
+  return out.str();
+}
+
+/// The arguments, or, where there are none, the sentence about the condition.
+template <class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string stable_check_text(const char* condition,
+                                                             const A&... parts) {
+  if constexpr (sizeof...(A) == 0)
+    return condition;
+  else
+    return streamed(parts...);
+}
+template <class... A>
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void stable_check_failed(const char* function,
+                                                                  const char* file, long line,
+                                                                  const A&... parts) {
+  throw std::runtime_error(streamed(function, ", ", file, ":", line, ", ", parts...));
+}
+
+/// What `f` returns; an Error that it throws becomes a std::runtime_error of the same text, which
+/// is all that callers of the stable ABI know.
+template <class F>
+SCHEMA_CT_HIDDEN decltype(auto) with_stable_errors(const F& f) {
+  try {
+    return f();
+  } catch (const Error& e) {
+    throw std::runtime_error(e.what());
+  }
+}
+
+}  // namespace dispatch
+
+/// A condition that does not hold throws std::runtime_error: the function, the place, the
+/// arguments.
+// A plain `if`, as in PyTorch.
+#define STD_TORCH_CHECK(condition, ...)                                                       \
+  if (!(condition)) [[unlikely]] {                                                            \
+    ::dispatch::stable_check_failed(__func__, __FILE__, __LINE__ __VA_OPT__(, ) __VA_ARGS__); \
+  }
+#define STD_TORCH_CHECK_MSG(condition, type, ...)       \
+  (::dispatch::stable_check_text("Expected " #condition \
+                                 " to be true, but got false" __VA_OPT__(, ) __VA_ARGS__))

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSL-1.0
+// A random number generator as the stable ABI sees it.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+#include <dispatch/stable/device.hpp>
+#include <utility>
+
+/// What a handle points to; one that owns its generator is given to torch::stable::Generator, or to
+/// torch_delete_generator.
+struct AtenGeneratorOpaque;
+using AtenGeneratorHandle = AtenGeneratorOpaque*;
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+struct stable_generator;
+}
+}  // namespace dispatch
+
+namespace torch {
+namespace stable {
+
+/// Copies share one generator.
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Generator {
+ public:
+  /// Takes over what the handle owns.
+  SCHEMA_CT_HIDDEN explicit Generator(AtenGeneratorHandle handle) : handle_(handle) {}
+  SCHEMA_CT_HIDDEN Generator(const Generator& other) : Generator(handle_of(*other.held())) {}
+  SCHEMA_CT_HIDDEN Generator(Generator&& other) noexcept
+      : handle_(std::exchange(other.handle_, nullptr)) {}
+  SCHEMA_CT_HIDDEN Generator& operator=(Generator other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~Generator() { delete held(); }
+
+  /// As long as this object lives.
+  [[nodiscard]] SCHEMA_CT_HIDDEN AtenGeneratorHandle get() const { return handle_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const {
+    return dispatch::with_stable_errors(
+        [this] { return dispatch::stable_device(held()->device()); });
+  }
+
+ private:
+  friend dispatch::stable_generator;
+
+  SCHEMA_CT_HIDDEN static AtenGeneratorHandle handle_of(dispatch::Generator generator) {
+    return reinterpret_cast<AtenGeneratorHandle>(new dispatch::Generator(std::move(generator)));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Generator* held() const {
+    return reinterpret_cast<dispatch::Generator*>(handle_);
+  }
+
+  AtenGeneratorHandle handle_;
+};
+
+}  // namespace stable
+}  // namespace torch
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// Between the stable ABI's generators and the host's.
+struct stable_generator {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static torch::stable::Generator of(Generator generator) {
+    return torch::stable::Generator(torch::stable::Generator::handle_of(std::move(generator)));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static const Generator& host(
+      const torch::stable::Generator& generator) {
+    return *generator.held();
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which schema type each C++ type of the stable ABI is, and how it becomes an IValue and comes
+// back.
+#pragma once
+
+#include <dispatch/stable/generator.hpp>
+#include <dispatch/stable/tensor.hpp>
+#include <dispatch/values/list.hpp>
+#include <schema_ct/signatures/std_types.hpp>
+
+namespace schema_ct {
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Tensor> = word_of(code::tensor);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Device> = word_of(code::device);
+template <>
+SCHEMA_CT_HIDDEN inline constexpr type_word word<torch::stable::Generator> =
+    word_of(code::generator);
+
+}  // namespace schema_ct
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+template <>
+struct value_traits<torch::stable::Tensor> {
+  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Tensor& value) {
+    return stable_tensor::host(value);
+  }
+  SCHEMA_CT_HIDDEN static torch::stable::Tensor unbox(const IValue& value) {
+    return stable_tensor::of(value.toTensor());
+  }
+};
+
+template <>
+struct value_traits<torch::stable::Device> {
+  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Device& value) {
+    return host_device(value);
+  }
+  SCHEMA_CT_HIDDEN static torch::stable::Device unbox(const IValue& value) {
+    return stable_device(value.to<Device>());
+  }
+};
+
+template <>
+struct value_traits<torch::stable::Generator> {
+  SCHEMA_CT_HIDDEN static IValue box(const torch::stable::Generator& value) {
+    return stable_generator::host(value);
+  }
+  SCHEMA_CT_HIDDEN static torch::stable::Generator unbox(const IValue& value) {
+    return stable_generator::of(value.toGenerator());
+  }
+};
+
+/// A list of tensors is one of the host's.
+template <>
+struct value_traits<std::vector<torch::stable::Tensor>> {
+  template <class Range>
+  SCHEMA_CT_HIDDEN static IValue box(const Range& value) {
+    std::vector<at::Tensor> out;
+    out.reserve(value.size());
+    for (const torch::stable::Tensor& tensor : value) out.push_back(stable_tensor::host(tensor));
+    return out;
+  }
+  SCHEMA_CT_HIDDEN static std::vector<torch::stable::Tensor> unbox(const IValue& value) {
+    value.expect(value_tag::tensor_list);
+    std::vector<torch::stable::Tensor> out;
+    for (const at::Tensor& tensor : value.get<std::vector<at::Tensor>>())
+      out.push_back(stable_tensor::of(tensor));
+    return out;
+  }
+};
+template <>
+struct value_traits<host::ArrayRef<torch::stable::Tensor>>
+    : value_traits<std::vector<torch::stable::Tensor>> {};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

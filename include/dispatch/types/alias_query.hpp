@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSL-1.0
+// Alias sets by hand: made, changed and compared (PyTorch's alias_info.h).
+#pragma once
+
+#include <algorithm>
+#include <dispatch/types/alias_info.hpp>
+#include <iosfwd>
+
+namespace dispatch {
+namespace detail {
+
+SCHEMA_CT_HIDDEN inline bool is_wildcard_in(const std::vector<std::string>& sets) {
+  return std::find(sets.begin(), sets.end(), "*") != sets.end();
+}
+SCHEMA_CT_HIDDEN inline std::string_view unqualified(std::string_view set) {
+  return set.substr(set.starts_with("alias::") ? 7 : 0);
+}
+
+}  // namespace detail
+
+SCHEMA_CT_HIDDEN inline auto AliasInfo::addBeforeSet(std::string_view set) {
+  append(before_, detail::unqualified(set));
+  drop_repeated(before_);
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::addAfterSet(std::string_view set) {
+  append(after_, detail::unqualified(set));
+  drop_repeated(after_);
+}
+template <class String>
+SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const std::vector<String>& before,
+                                      const std::vector<String>& after)
+    : write_(is_write) {
+  for (const String& set : before) append(before_, detail::unqualified(set));
+  for (const String& set : after) append(after_, detail::unqualified(set));
+  drop_repeated(before_);
+  drop_repeated(after_);
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardBefore() const {
+  return detail::is_wildcard_in(beforeSets());
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardAfter() const {
+  return detail::is_wildcard_in(afterSets());
+}
+SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
+  auto same = [](std::vector<std::string> a, std::vector<std::string> b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return a == b;
+  };
+  const AliasInfo *a = this, *b = &other;
+  while (a->write_ == b->write_ && same(a->beforeSets(), b->beforeSets()) &&
+         same(a->afterSets(), b->afterSets()) && a->contained_.size() == b->contained_.size()) {
+    if (a->contained_.empty()) return true;
+    a = a->contained_.data(), b = b->contained_.data();
+  }
+  return false;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool operator==(const AliasInfo& a, const AliasInfo& b) {
+  return a.equals(b);
+}
+
+/// As behind a type: `(a! -> b)`.
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const AliasInfo& a) {
+  return out << a.str();
+}
+
+}  // namespace dispatch
+
+/// Equal for infos that are equal.
+template <>
+struct std::hash<dispatch::AliasInfo> {
+  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::AliasInfo& info) const {
+    std::size_t out = 0;
+    for (const dispatch::AliasInfo* a = &info; a != nullptr;
+         a = a->containedTypes().empty() ? nullptr : a->containedTypes().data()) {
+      // The order of sets does not count.
+      std::size_t before = 0, after = 0;
+      for (const std::string& set : a->beforeSets()) before += std::hash<std::string>()(set);
+      for (const std::string& set : a->afterSets()) after += std::hash<std::string>()(set);
+      out = out * 31 + before * 3 + after * 5 + (a->isWrite() ? 1 : 0);
+    }
+    return out;
+  }
+};

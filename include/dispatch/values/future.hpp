@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSL-1.0
+// A value that comes later (c10::ivalue::Future), for kernels that hand one on. Nothing here runs
+// in the background: who made it says when it is there.
+#pragma once
+
+#include <pthread.h>
+#include <dispatch/values/value_text.hpp>
+#include <exception>
+#include <functional>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A value of this type, or an exception, once it is there. All functions may be called from any
+/// thread.
+class Future final : public intrusive_ptr_target {
+ public:
+  SCHEMA_CT_HIDDEN explicit Future(Type type) : type_(std::move(type)) {
+    pthread_mutex_init(&mutex_, nullptr);
+    pthread_cond_init(&is_there_, nullptr);
+  }
+  Future(const Future&) = delete;
+  Future& operator=(const Future&) = delete;
+  SCHEMA_CT_HIDDEN ~Future() override {
+    pthread_cond_destroy(&is_there_);
+    pthread_mutex_destroy(&mutex_);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Type& elementType() const { return type_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool completed() const {
+    const locked lock(mutex_);
+    return completed_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasValue() const {
+    const locked lock(mutex_);
+    return completed_ && error_ == nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasError() const {
+    const locked lock(mutex_);
+    return error_ != nullptr;
+  }
+  /// Throws the exception where there is one, and Error where nothing is there yet.
+  [[nodiscard]] SCHEMA_CT_HIDDEN IValue value() const {
+    const locked lock(mutex_);
+    if (!completed_) throw Error("this Future has no value yet: wait() for it");
+    if (error_ != nullptr) std::rethrow_exception(error_);
+    return value_;
+  }
+  /// Returns once it is there. Does not throw what value() throws.
+  SCHEMA_CT_HIDDEN void wait() const {
+    const locked lock(mutex_);
+    while (!completed_) pthread_cond_wait(&is_there_, &mutex_);
+  }
+  /// Throws Error if it was there before.
+  SCHEMA_CT_HIDDEN void markCompleted(IValue value = IValue()) {
+    complete(std::move(value), nullptr);
+  }
+  SCHEMA_CT_HIDDEN void setError(std::exception_ptr error) { complete(IValue(), std::move(error)); }
+  /// Is called with this future once it is there, or now if it is.
+  SCHEMA_CT_HIDDEN void addCallback(std::function<void(Future&)> callback) {
+    {
+      const locked lock(mutex_);
+      if (!completed_) return callbacks_.push_back(std::move(callback));
+    }
+    callback(*this);
+  }
+
+ private:
+  class locked {
+   public:
+    SCHEMA_CT_HIDDEN explicit locked(pthread_mutex_t& mutex) : mutex_(mutex) {
+      pthread_mutex_lock(&mutex_);
+    }
+    locked(const locked&) = delete;
+    locked& operator=(const locked&) = delete;
+    SCHEMA_CT_HIDDEN ~locked() { pthread_mutex_unlock(&mutex_); }
+
+   private:
+    pthread_mutex_t& mutex_;
+  };
+
+  SCHEMA_CT_HIDDEN void complete(IValue value, std::exception_ptr error) {
+    std::vector<std::function<void(Future&)>> callbacks;
+    {
+      const locked lock(mutex_);
+      if (completed_) throw Error("this Future has its value already");
+      completed_ = true;
+      value_ = std::move(value);
+      error_ = std::move(error);
+      callbacks.swap(callbacks_);
+      pthread_cond_broadcast(&is_there_);
+    }
+    for (const auto& callback : callbacks) callback(*this);
+  }
+
+  Type type_;
+  mutable pthread_mutex_t mutex_;
+  mutable pthread_cond_t is_there_;
+  bool completed_ = false;
+  IValue value_;
+  std::exception_ptr error_;
+  std::vector<std::function<void(Future&)>> callbacks_;
+};
+
+template <>
+struct value_traits<intrusive_ptr<Future>> {
+  SCHEMA_CT_HIDDEN static IValue box(intrusive_ptr<Future> value) {
+    return IValue::of(value_tag::future, intrusive_ptr<intrusive_ptr_target>(std::move(value)));
+  }
+  SCHEMA_CT_HIDDEN static intrusive_ptr<Future> unbox(const IValue& value) {
+    value.expect(value_tag::future);
+    auto* target = static_cast<Future*>(value.get<intrusive_ptr<intrusive_ptr_target>>().get());
+    return intrusive_ptr<Future>::reclaim_copy(target);
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

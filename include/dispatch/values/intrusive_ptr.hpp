@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSL-1.0
+// Owners of objects that count themselves (c10::intrusive_ptr), and what custom classes derive
+// from.
+#pragma once
+
+#include <cstddef>
+#include <dispatch/base/counted.hpp>
+#include <dispatch/host.hpp>
+#include <type_traits>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// An object with a count of its owners. A copy of it has none yet. Made by make_intrusive only.
+class intrusive_ptr_target {
+ public:
+  intrusive_ptr_target(const intrusive_ptr_target&) noexcept {}
+  intrusive_ptr_target& operator=(const intrusive_ptr_target&) noexcept { return *this; }
+
+ protected:
+  SCHEMA_CT_HIDDEN intrusive_ptr_target() noexcept = default;
+  SCHEMA_CT_HIDDEN virtual ~intrusive_ptr_target() = default;
+
+ private:
+  template <class T>
+  friend class intrusive_ptr;
+
+  mutable counted owners_{0};
+};
+
+namespace raw {
+struct DontIncreaseRefcount {};
+}  // namespace raw
+
+/// An owner of a T, which derives from intrusive_ptr_target.
+template <class T>
+class intrusive_ptr {
+ public:
+  using element_type = T;
+
+  SCHEMA_CT_HIDDEN constexpr intrusive_ptr() noexcept = default;
+  SCHEMA_CT_HIDDEN constexpr intrusive_ptr(std::nullptr_t) noexcept {}
+  /// Takes over a count that release() gave away.
+  SCHEMA_CT_HIDDEN intrusive_ptr(T* owned, raw::DontIncreaseRefcount) noexcept : target_(owned) {}
+  SCHEMA_CT_HIDDEN intrusive_ptr(const intrusive_ptr& other) noexcept : target_(other.target_) {
+    retain();
+  }
+  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr&& other) noexcept : target_(other.release()) {}
+  template <class From>
+    requires std::is_convertible_v<From*, T*>
+  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr<From> other) noexcept : target_(other.release()) {}
+  SCHEMA_CT_HIDDEN intrusive_ptr& operator=(intrusive_ptr other) noexcept {
+    swap(other);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~intrusive_ptr() { reset(); }
+
+  template <class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr make(A&&... arguments) {
+    return unsafe_steal_from_new(new T(std::forward<A>(arguments)...));
+  }
+  /// Owns an object that `new` has made and nobody owns.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
+    intrusive_ptr out(made, {});
+    out.retain();
+    return out;
+  }
+  /// Takes over a count that release() gave away.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim(T* owned) noexcept {
+    return intrusive_ptr(owned, {});
+  }
+  /// The same, and leaves that count where it is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim_copy(T* owned) noexcept {
+    intrusive_ptr out(owned, {});
+    out.retain();
+    return out;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const noexcept { return target_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator*() const noexcept { return *target_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* operator->() const noexcept { return target_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const noexcept {
+    return target_ != nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return target_ != nullptr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
+    return target_ == nullptr ? 0 : static_cast<std::size_t>(count().use_count());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
+
+  SCHEMA_CT_HIDDEN void reset() noexcept {
+    if (T* gone = release(); gone != nullptr && count_of(gone).release())
+      delete static_cast<intrusive_ptr_target*>(gone);
+  }
+  SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
+  /// Gives the pointer away with its count.
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept { return std::exchange(target_, nullptr); }
+
+  friend bool operator==(const intrusive_ptr& a, const intrusive_ptr& b) noexcept {
+    return a.target_ == b.target_;
+  }
+  friend bool operator==(const intrusive_ptr& a, std::nullptr_t) noexcept {
+    return a.target_ == nullptr;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static counted& count_of(const T* target) {
+    return static_cast<const intrusive_ptr_target*>(target)->owners_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN counted& count() const { return count_of(target_); }
+  SCHEMA_CT_HIDDEN void retain() const {
+    if (target_ != nullptr) count().retain();
+  }
+
+  T* target_ = nullptr;
+};
+
+template <class T, class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> make_intrusive(A&&... arguments) {
+  return intrusive_ptr<T>::make(std::forward<A>(arguments)...);
+}
+
+struct live_objects;
+
+/// What a custom class derives from. The shared object whose code makes an object knows it, since
+/// that code also ends it: see <dispatch/registry/live_objects.hpp>, where the functions are.
+class CustomClassHolder : public intrusive_ptr_target {
+ public:
+  SCHEMA_CT_HIDDEN CustomClassHolder();
+  SCHEMA_CT_HIDDEN CustomClassHolder(const CustomClassHolder& other);
+  CustomClassHolder& operator=(const CustomClassHolder&) noexcept { return *this; }
+  SCHEMA_CT_HIDDEN ~CustomClassHolder() override;
+
+ private:
+  friend struct live_objects;
+
+  live_objects* home_;  ///< nullptr when its code is gone
+  CustomClassHolder *older_, *newer_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

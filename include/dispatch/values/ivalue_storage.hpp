@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+// What lies behind the values that share it, and how it is copied and ended.
+#pragma once
+
+#include <dispatch/values/ivalue.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A list whose elements have no list type of their own.
+struct generic_list {
+  Type element;
+  std::vector<IValue> values;
+};
+
+/// A dictionary, whose entries keep the order in which they came. Its functions are in
+/// <dispatch/dict.hpp>.
+struct generic_dict {
+  Type key;
+  Type value;
+  // Vectors of types that are vectors' elements anyway: another one costs every compilation 1 %.
+  std::vector<IValue> keys;
+  std::vector<IValue> values;
+  std::vector<std::int64_t> places;  ///< of entries, by the hash of their key; see internal::find
+};
+
+/// What is known of a custom class; see <dispatch/values/class_record.hpp>.
+struct class_record;
+
+/// An object of a custom class.
+struct custom_object {
+  intrusive_ptr<CustomClassHolder> holder;
+  const class_record* type;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+namespace ivalue {
+
+/// The members of a tuple.
+class Tuple {
+ public:
+  SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& elements() const& { return elements_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<IValue> elements() && { return std::move(elements_); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
+
+ private:
+  friend class c10::IValue;
+  std::vector<IValue> elements_;
+};
+
+}  // namespace ivalue
+
+SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
+  return tag_ == Tag::list && get<dispatch::generic_list>().element ==
+                                  dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
+}
+
+/// The bytes are copied already.
+SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
+  if (is_plain(tag_)) return;
+  if (tag_ == Tag::tensor && dispatch::host::tensor_is_pointer)
+    copy_inline<Tensor>(other);
+  else
+    static_cast<dispatch::counted*>(get_pointer())->retain();
+}
+
+template <class T>
+SCHEMA_CT_HIDDEN void IValue::destroy_as() {
+  if constexpr (dispatch::fits_inline<T> ||
+                (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+    get<T>().~T();
+  else if (get_box<T>()->release())
+    delete get_box<T>();
+}
+
+}  // namespace c10

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine's part of ivalue_storage.hpp.
+#pragma once
+
+#include <dispatch/values/ivalue_storage.hpp>
+
+namespace c10 {
+
+/// The values in a list, tuple or dictionary; nullptr for other kinds.
+SCHEMA_CT_ENGINE std::vector<IValue>* IValue::members() const {
+  switch (tag_) {
+    case Tag::tuple: return &get<ivalue::Tuple>().elements_;
+    case Tag::dict: return &get<dispatch::generic_dict>().values;
+    case Tag::list: return &get<dispatch::generic_list>().values;
+    default: return nullptr;
+  }
+}
+
+/// One value after another and not by recursion, however deep they nest, and without memory: while
+/// the members of a container end, the last of them is the container around it.
+SCHEMA_CT_ENGINE void IValue::destroy_container() noexcept {
+  IValue ending, around;
+  ending.swap(*this);
+  for (;;) {
+    std::vector<IValue>* inner = ending.members();
+    if (inner != nullptr && !inner->empty() &&
+        static_cast<dispatch::counted*>(ending.get_pointer())->use_count() == 1) {
+      around.swap(inner->back());
+      ending.swap(around);
+      continue;
+    }
+    if (ending.tag_ > Tag::boolean) ending.destroy_one();
+    ending.tag_ = Tag::none;
+    if (around.tag_ == Tag::none) return;
+    std::vector<IValue>& left = *around.members();
+    if (left.size() > 1) {
+      left.back().swap(left[left.size() - 2]);
+      ending.swap(left.back());
+    } else {
+      ending.swap(around);
+      around.swap(left.back());
+    }
+    left.pop_back();
+  }
+}
+
+SCHEMA_CT_ENGINE void IValue::destroy() {
+  if (tag_ == Tag::tuple || tag_ == Tag::dict || tag_ == Tag::list)
+    destroy_container();
+  else
+    destroy_one();
+}
+
+SCHEMA_CT_ENGINE void IValue::destroy_one() {
+  switch (tag_) {
+    case Tag::none:
+    case Tag::integer:
+    case Tag::real:
+    case Tag::boolean: break;
+    case Tag::tensor: destroy_as<Tensor>(); break;
+    case Tag::complex: destroy_as<dispatch::host::Complex>(); break;
+    case Tag::string: destroy_as<std::string>(); break;
+    case Tag::device: destroy_as<dispatch::host::Device>(); break;
+    case Tag::stream: destroy_as<dispatch::host::Stream>(); break;
+    case Tag::generator: destroy_as<dispatch::host::Generator>(); break;
+    case Tag::storage: destroy_as<dispatch::host::Storage>(); break;
+    case Tag::capsule: destroy_as<dispatch::intrusive_ptr<dispatch::CustomClassHolder>>(); break;
+    case Tag::future: destroy_as<dispatch::intrusive_ptr<dispatch::intrusive_ptr_target>>(); break;
+    case Tag::object: destroy_as<dispatch::custom_object>(); break;
+    case Tag::tuple: destroy_as<ivalue::Tuple>(); break;
+    case Tag::dict: destroy_as<dispatch::generic_dict>(); break;
+    case Tag::integer_list: destroy_as<std::vector<std::int64_t>>(); break;
+    case Tag::real_list: destroy_as<std::vector<double>>(); break;
+    case Tag::tensor_list: destroy_as<std::vector<Tensor>>(); break;
+    case Tag::list: destroy_as<dispatch::generic_list>(); break;
+  }
+}
+
+}  // namespace c10

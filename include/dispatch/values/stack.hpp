@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSL-1.0
+// What boxed kernels do to the stack of values (PyTorch's ATen/core/stack.h). The arguments of a
+// call are the last values, its results take their place.
+#pragma once
+
+#include <dispatch/values/value_text.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Throws ValueError unless the stack has that many values.
+SCHEMA_CT_HIDDEN inline void check_size(const Stack& stack, std::size_t wanted) {
+  if (stack.size() < wanted)
+    throw ValueError(message({"the stack holds ", stack.size(), " values, and not ", wanted}));
+}
+
+}  // namespace internal
+
+// All of these throw ValueError where the stack holds fewer values than they ask for.
+
+/// Value `i` of the last `n`.
+template <class Values = Stack>
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue& peek(Values& stack, std::size_t i, std::size_t n) {
+  internal::check_size(stack, n);
+  if (i >= n) throw ValueError(message({"value ", i, " is none of the last ", n}));
+  return stack[stack.size() - n + i];
+}
+template <class Values = Stack>
+[[nodiscard]] SCHEMA_CT_HIDDEN const IValue& peek(const Values& stack, std::size_t i,
+                                                  std::size_t n) {
+  return peek(const_cast<Values&>(stack), i, n);
+}
+/// `length` of the last `n` values, from number `i` on.
+template <class Values = Stack>
+[[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<IValue> peekSlice(const Values& stack, std::size_t i,
+                                                                std::size_t length, std::size_t n) {
+  internal::check_size(stack, n);
+  if (i > n || length > n - i)
+    throw ValueError(message({length, " values from ", i, " on are not among the last ", n}));
+  return host::ArrayRef<IValue>(stack.data() + stack.size() - n + i, length);
+}
+/// The last `n` values.
+template <class Values = Stack>
+[[nodiscard]] SCHEMA_CT_HIDDEN host::ArrayRef<IValue> last(const Values& stack, std::size_t n) {
+  return peekSlice(stack, 0, n, n);
+}
+
+/// Takes the last `n` values off.
+template <class Values = Stack>
+SCHEMA_CT_HIDDEN void drop(Values& stack, std::size_t n) {
+  internal::check_size(stack, n);
+  for (; n != 0; --n) stack.pop_back();
+}
+
+template <class Values>
+SCHEMA_CT_HIDDEN void drop(Values* stack, std::size_t n) {
+  drop(*stack, n);
+}
+
+/// Takes the last value off.
+template <class Values = Stack>
+SCHEMA_CT_HIDDEN IValue pop(Values& stack) {
+  internal::check_size(stack, 1);
+  IValue out = std::move(stack.back());
+  stack.pop_back();
+  return out;
+}
+/// Takes the last `n` values off, the first of them first.
+template <class Values = Stack>
+[[nodiscard]] SCHEMA_CT_HIDDEN Values pop(Values& stack, std::size_t n) {
+  internal::check_size(stack, n);
+  Values out;
+  out.reserve(n);
+  for (std::size_t i = 0; i != n; ++i) out.push_back(std::move(peek(stack, i, n)));
+  drop(stack, n);
+  return out;
+}
+/// Takes the last values off into variables of types of the table, the first of them first. Throws
+/// TypeError for a value of another kind, and leaves the stack as it was.
+template <class Values = Stack, class... T>
+  requires(sizeof...(T) != 0 && (!std::is_const_v<T> && ...))
+SCHEMA_CT_HIDDEN void pop(Values& stack, T&... variables) {
+  internal::check_size(stack, sizeof...(T));
+  std::size_t i = 0;
+  ((variables = peek(stack, i++, sizeof...(T)).template to<T>()), ...);
+  drop(stack, sizeof...(T));
+}
+
+/// Puts values of types of the table on the stack, the first first.
+template <class Values = Stack, class... T>
+SCHEMA_CT_HIDDEN void push(Values& stack, T&&... values) {
+  (stack.push_back(IValue(std::forward<T>(values))), ...);
+}
+template <class Values, class... T>
+SCHEMA_CT_HIDDEN void push(Values* stack, T&&... values) {
+  push(*stack, std::forward<T>(values)...);
+}
+template <class Values = Stack, class T>
+SCHEMA_CT_HIDDEN void push_one(Values& stack, T&& value) {
+  push(stack, std::forward<T>(value));
+}
+/// Puts the elements of a list on the stack.
+template <class T, class Values = Stack>
+SCHEMA_CT_HIDDEN void push_list_elements(Values& stack, const List<T>& elements) {
+  for (std::size_t i = 0; i != elements.size(); ++i) push(stack, elements.get(i));
+}
+/// Puts a result on the stack; a tuple is several.
+template <class Values = Stack, class T>
+SCHEMA_CT_HIDDEN void pack(Values& stack, T&& result) {
+  push(stack, std::forward<T>(result));
+}
+template <class Values = Stack, class... T>
+SCHEMA_CT_HIDDEN void pack(Values& stack, std::tuple<T...>&& results) {
+  std::apply([&](auto&... result) { push(stack, std::move(result)...); }, results);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

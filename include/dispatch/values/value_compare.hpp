@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+// When values are equal, when they are one and the same, and what they hash to (PyTorch's
+// ivalue.cpp).
+#pragma once
+
+#include <dispatch/values/dict.hpp>
+#include <dispatch/values/value_depth.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+struct complex_parts {
+  double real, imag;
+  friend bool operator==(const complex_parts&, const complex_parts&) = default;
+};
+/// Of a host's Complex, where they are functions or members.
+template <class C>
+[[nodiscard]] SCHEMA_CT_HIDDEN complex_parts parts_of(const C& value) {
+  if constexpr (requires { value.real(); })
+    return {value.real(), value.imag()};
+  else
+    return {value.real, value.imag};
+}
+
+/// By T's own comparison, by is_same() or is_alias_of() for handles that have none, else never.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const T& a, const T& b) {
+  if constexpr (requires { a.is_same(b); })
+    return a.is_same(b);
+  else if constexpr (requires { a.is_alias_of(b); })
+    return a.is_alias_of(b);
+  else if constexpr (requires {
+                       { a == b } -> std::convertible_to<bool>;
+                     })
+    return a == b;
+  else
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const IValue& a, const IValue& b) {
+  return same_handle(a.get<T>(), b.get<T>());
+}
+
+/// Do two tensors share memory, as far as the host can tell?
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool may_share(const T& a, const T& b) {
+  if constexpr (requires { a.is_alias_of(b); })
+    return a.is_alias_of(b);
+  else if constexpr (requires { a.storage().is_alias_of(b.storage()); })
+    return same_handle(a, b) ||
+           (a.defined() && b.defined() && a.storage().is_alias_of(b.storage()));
+  else
+    return same_handle(a, b);
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool equal(const IValue& a, const IValue& b, int depth);
+
+/// Equal entries, in whatever order.
+[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_entries(const generic_dict& a, const generic_dict& b,
+                                                  int depth);
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_elements(const std::vector<T>& a, const std::vector<T>& b,
+                                                   [[maybe_unused]] int depth) {
+  if (a.size() != b.size()) return false;
+  for (std::size_t i = 0; i != a.size(); ++i)
+    if constexpr (std::is_same_v<T, host::Tensor>) {
+      if (!same_handle(a[i], b[i])) return false;
+    } else if constexpr (std::is_same_v<T, IValue>) {
+      if (!equal(a[i], b[i], depth)) return false;
+    } else if (!(a[i] == b[i])) {
+      return false;
+    }
+  return true;
+}
+
+/// Of two lists, tuples or dictionaries of one kind. A list or dictionary equals itself, whatever
+/// is in it.
+[[nodiscard]] SCHEMA_CT_HIDDEN bool equal_containers(const IValue& a, const IValue& b, int depth);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const IValue& a, const IValue& b, int depth);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_bits(const void* bits, std::size_t size);
+
+/// Of a handle, what same_handle() compares; a handle of the host's that is no pointer is hashed as
+/// one of many.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_handle(const T& value) {
+  if constexpr (sizeof(T) == sizeof(void*))
+    return hash_bits(&value, sizeof value);
+  else
+    return sizeof value;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash_at(const IValue& value, int depth);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {}  // namespace c10

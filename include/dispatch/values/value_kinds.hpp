@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which kinds of value a type takes, where the kind alone says it.
+#pragma once
+
+#include <dispatch/values/ivalue.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A set of kinds: a bit for each value_tag.
+using kind_set = std::uint32_t;
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr kind_set kind(value_tag tag) {
+  return kind_set{1} << static_cast<int>(tag);
+}
+
+/// By PyTorch's subtyping (FunctionSchema::checkArg): no int is a float, and no bool a number. The
+/// empty set where a value of the kind may have the type or not.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr kind_set kinds_of(schema_ct::code last) {
+  using schema_ct::code;
+  switch (last) {
+    case code::tensor: return kind(value_tag::tensor);
+    case code::integer:
+    case code::sym_int:
+    case code::scalar_type:
+    case code::layout:
+    case code::memory_format:
+    case code::qscheme: return kind(value_tag::integer);
+    case code::real:
+    case code::sym_float: return kind(value_tag::real);
+    case code::boolean:
+    case code::sym_bool: return kind(value_tag::boolean);
+    case code::string: return kind(value_tag::string);
+    case code::complex: return kind(value_tag::complex);
+    case code::scalar:
+      return kind(value_tag::integer) | kind(value_tag::real) | kind(value_tag::complex);
+    case code::device: return kind(value_tag::device);
+    case code::generator: return kind(value_tag::generator);
+    case code::storage: return kind(value_tag::storage);
+    case code::stream: return kind(value_tag::stream);
+    case code::capsule: return kind(value_tag::capsule);
+    case code::none_type: return kind(value_tag::none);
+    case code::any: return ~kind_set{0};
+    default: return 0;
+  }
+}
+
+/// An optional of a type that has kinds takes None too.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline kind_set kinds_of(const Type& type) {
+  const std::string_view codes = type.codes();
+  if (!type.is_optional() || codes.size() < 2) return kinds_of(type.last());
+  const kind_set inside = kinds_of(static_cast<schema_ct::code>(codes[codes.size() - 2]));
+  return inside == 0 ? inside : inside | kind(value_tag::none);
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values as text: the name of their kind, and their printed form, which a schema can read back.
+#pragma once
+
+#include <dispatch/base/text_writer.hpp>
+#include <dispatch/values/class_record.hpp>
+#include <dispatch/values/value_compare.hpp>
+#include <dispatch/values/value_depth.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// 17 significant digits; a whole number as `1.`, so that it reads back as a float.
+SCHEMA_CT_HIDDEN void append_double(detail::text_writer& out, double value);
+
+SCHEMA_CT_HIDDEN void append_quoted(detail::text_writer& out, std::string_view text);
+
+SCHEMA_CT_HIDDEN void append_complex(detail::text_writer& out, const host::Complex& value);
+
+SCHEMA_CT_HIDDEN void append_value(detail::text_writer& out, const IValue& value, int depth);
+
+template <class Elements>
+SCHEMA_CT_HIDDEN void append_elements(detail::text_writer& out, const Elements& elements,
+                                      int depth) {
+  bool more = false;
+  for (const auto& element : elements) {
+    if (more) out.put(", ");
+    more = true;
+    if constexpr (std::is_same_v<Elements, std::vector<std::int64_t>>)
+      out.put_integer(element);
+    else
+      append_value(out, element, depth + 1);
+  }
+}
+
+SCHEMA_CT_HIDDEN void append_entries(detail::text_writer& out, const generic_dict& dict, int depth);
+
+/// Of a list, tuple or dictionary.
+SCHEMA_CT_HIDDEN void append_container(detail::text_writer& out, const IValue& value, int depth);
+
+SCHEMA_CT_HIDDEN void append_value(detail::text_writer& out, const IValue& value, int depth);
+
+/// The type of a value `depth` levels down; Any where it would make the whole nest too deep.
+[[nodiscard]] SCHEMA_CT_HIDDEN Type type_at(const IValue& value, int depth);
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+namespace c10 {
+
+template <class Type>
+SCHEMA_CT_HIDDEN Type IValue::type() const {
+  using schema_ct::code;
+  switch (tag_) {
+    case Tag::none: return Type::of_code(code::none_type);
+    case Tag::tensor: return Type::of_code(code::tensor);
+    case Tag::real: return Type::of_code(code::real);
+    case Tag::complex: return Type::of_code(code::complex);
+    case Tag::integer: return Type::of_code(code::integer);
+    case Tag::boolean: return Type::of_code(code::boolean);
+    case Tag::string: return Type::of_code(code::string);
+    case Tag::device: return Type::of_code(code::device);
+    case Tag::stream: return Type::of_code(code::stream);
+    case Tag::generator: return Type::of_code(code::generator);
+    case Tag::storage: return Type::of_code(code::storage);
+    case Tag::capsule: return Type::of_code(code::capsule);
+    case Tag::future: return Type::future_of(Type::of_code(code::any));
+    case Tag::object: return dispatch::internal::type_of_object(get<dispatch::custom_object>());
+    case Tag::integer_list: return Type::list_of(Type::of_code(code::integer));
+    case Tag::real_list: return Type::list_of(Type::of_code(code::real));
+    case Tag::tensor_list: return Type::list_of(Type::of_code(code::tensor));
+    case Tag::list: return Type::list_of(get<dispatch::generic_list>().element);
+    case Tag::dict: {
+      const auto& dict = get<dispatch::generic_dict>();
+      return Type::dict_of(dict.key, dict.value);
+    }
+    case Tag::tuple: break;
+  }
+  return dispatch::internal::type_at(*this, 0);
+}
+
+}  // namespace c10

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: BSL-1.0
+// How each C++ type of the table becomes an IValue and comes back.
+#pragma once
+
+#include <dispatch/types/type.hpp>
+#include <dispatch/values/ivalue_storage.hpp>
+#include <optional>
+#include <schema_ct/signatures/std_types.hpp>
+#include <string_view>
+#include <tuple>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void wrong_kind(std::string_view wanted,
+                                                                const IValue& value) {
+  throw TypeError(message(
+      {"Expected a value of type '", wanted, "' but found type '", value.type_name(), "'"}));
+}
+
+template <class T>
+SCHEMA_CT_HIDDEN std::string annotation_of() {
+  return Type::of<T>().annotation_str();
+}
+
+}  // namespace internal
+
+template <>
+struct value_traits<IValue> {
+  SCHEMA_CT_HIDDEN static IValue box(IValue value) { return value; }
+  SCHEMA_CT_HIDDEN static IValue unbox(const IValue& value) { return value; }
+};
+
+template <>
+struct value_traits<bool> {
+  SCHEMA_CT_HIDDEN static IValue box(bool value) { return IValue::of(value_tag::boolean, value); }
+  SCHEMA_CT_HIDDEN static bool unbox(const IValue& value) { return value.toBool(); }
+};
+
+/// int64_t as it is; other integers where the number fits.
+template <class T>
+  requires std::is_integral_v<T> && (!std::is_same_v<T, bool>)
+struct value_traits<T> {
+  SCHEMA_CT_HIDDEN static IValue box(T value) {
+    if constexpr (sizeof(T) == 8 && std::is_unsigned_v<T>)
+      if (value >> 63 != 0) out_of_range(message({value}));
+    return IValue::of(value_tag::integer, static_cast<std::int64_t>(value));
+  }
+  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+    const std::int64_t wide = value.toInt();
+    if constexpr (!std::is_same_v<T, std::int64_t>)
+      if (static_cast<std::int64_t>(static_cast<T>(wide)) != wide ||
+          (std::is_unsigned_v<T> && wide < 0))
+        out_of_range(message({wide}));
+    return static_cast<T>(wide);
+  }
+
+ private:
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void out_of_range(const std::string& value) {
+    throw ValueError(message({"the integer ", value, " does not fit in ", sizeof(T) * 8, " bits",
+                              std::is_unsigned_v<T> ? " without a sign" : ""}));
+  }
+};
+
+template <>
+struct value_traits<double> {
+  SCHEMA_CT_HIDDEN static IValue box(double value) { return IValue::of(value_tag::real, value); }
+  SCHEMA_CT_HIDDEN static double unbox(const IValue& value) { return value.toDouble(); }
+};
+
+template <>
+struct value_traits<float> {
+  SCHEMA_CT_HIDDEN static IValue box(float value) { return double{value}; }
+  SCHEMA_CT_HIDDEN static float unbox(const IValue& value) {
+    const double wide = value.toDouble();
+    constexpr double too_much = 0x1.ffffffp127;  // nearer to 2^128 than to the largest float
+    if (__builtin_fabs(wide) >= too_much && !__builtin_isinf(wide))
+      throw ValueError(message({"the number ", wide, " does not fit in a float"}));
+    return static_cast<float>(wide);
+  }
+};
+
+template <>
+struct value_traits<host::Complex> {
+  SCHEMA_CT_HIDDEN static IValue box(host::Complex value) {
+    return IValue::of(value_tag::complex, value);
+  }
+  SCHEMA_CT_HIDDEN static host::Complex unbox(const IValue& value) {
+    value.expect(value_tag::complex);
+    return value.get<host::Complex>();
+  }
+};
+
+template <>
+struct value_traits<std::string> {
+  SCHEMA_CT_HIDDEN static IValue box(std::string value) {
+    return IValue::of(value_tag::string, std::move(value));
+  }
+  /// A Device becomes its text, for kernels that take a string where the schema says Device.
+  SCHEMA_CT_HIDDEN static std::string unbox(const IValue& value) {
+    if (value.isDevice()) return host::device_text(value.get<host::Device>());
+    return value.toStringRef();
+  }
+};
+
+/// The view lasts as long as the value.
+template <>
+struct value_traits<std::string_view> {
+  SCHEMA_CT_HIDDEN static IValue box(std::string_view value) { return std::string(value); }
+  SCHEMA_CT_HIDDEN static std::string_view unbox(const IValue& value) {
+    return value.toStringRef();
+  }
+};
+template <>
+struct value_traits<const char*> {
+  SCHEMA_CT_HIDDEN static IValue box(const char* value) { return std::string(value); }
+};
+template <>
+struct value_traits<char*> : value_traits<const char*> {};
+template <std::size_t N>
+struct value_traits<char[N]> : value_traits<const char*> {};
+
+template <>
+struct value_traits<std::nullopt_t> {
+  SCHEMA_CT_HIDDEN static IValue box(std::nullopt_t) { return IValue(); }
+};
+
+template <>
+struct value_traits<host::Tensor> {
+  SCHEMA_CT_HIDDEN static IValue box(const host::Tensor& value) {
+    return IValue::of(value_tag::tensor, value);
+  }
+  SCHEMA_CT_HIDDEN static IValue box(host::Tensor&& value) {
+    return IValue::of(value_tag::tensor, std::move(value));
+  }
+  SCHEMA_CT_HIDDEN static host::Tensor unbox(const IValue& value) { return value.toTensor(); }
+};
+
+/// A number of any kind. The host says what its Scalar holds (host::visit).
+template <>
+struct value_traits<host::Scalar> {
+  SCHEMA_CT_HIDDEN static IValue box(const host::Scalar& value) {
+    return host::visit(value, [](auto number) { return IValue(number); });
+  }
+  SCHEMA_CT_HIDDEN static host::Scalar unbox(const IValue& value) {
+    switch (value.tag()) {
+      case value_tag::integer: return host::Scalar(value.toInt());
+      case value_tag::real: return host::Scalar(value.toDouble());
+      case value_tag::boolean: return host::Scalar(value.toBool());
+      case value_tag::complex: return host::Scalar(value.get<host::Complex>());
+      default: internal::wrong_kind("number", value);
+    }
+  }
+};
+
+template <>
+struct value_traits<host::Device> {
+  SCHEMA_CT_HIDDEN static IValue box(host::Device value) {
+    return IValue::of(value_tag::device, value);
+  }
+  /// A text is read as a device: `Device? x="cpu"` keeps a text as its default, as in PyTorch.
+  SCHEMA_CT_HIDDEN static host::Device unbox(const IValue& value) {
+    if (value.isString()) return host::read_device(value.toStringRef());
+    value.expect(value_tag::device);
+    return value.get<host::Device>();
+  }
+};
+
+namespace internal {
+template <class T, value_tag tag>
+struct opaque_traits {
+  SCHEMA_CT_HIDDEN static IValue box(T value) { return IValue::of(tag, std::move(value)); }
+  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+    value.expect(tag);
+    return value.get<T>();
+  }
+};
+template <class T>
+struct enumeration_traits {
+  SCHEMA_CT_HIDDEN static IValue box(T value) { return static_cast<std::int64_t>(value); }
+  /// Where the number fits, as of narrow integers.
+  SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
+    if constexpr (std::is_enum_v<T>)
+      return static_cast<T>(value_traits<std::underlying_type_t<T>>::unbox(value));
+    else
+      return static_cast<T>(value.toInt());
+  }
+};
+template <class T>
+concept enumeration_of_host =
+    std::is_same_v<T, host::ScalarType> || std::is_same_v<T, host::Layout> ||
+    std::is_same_v<T, host::MemoryFormat> || std::is_same_v<T, host::QScheme>;
+
+/// A symbolic number holds a concrete value. Where a host's SymInt is int64_t itself there is
+/// nothing to specialise, and a type that nothing else is stands in its place.
+template <int>
+struct unused_type;
+template <class T, int which>
+using own_type = std::conditional_t<std::is_arithmetic_v<T>, unused_type<which>, T>;
+}  // namespace internal
+
+template <>
+struct value_traits<host::Stream> : internal::opaque_traits<host::Stream, value_tag::stream> {};
+template <>
+struct value_traits<host::Storage> : internal::opaque_traits<host::Storage, value_tag::storage> {};
+/// Schemas know only `Generator?`: None is the undefined generator.
+template <>
+struct value_traits<host::Generator> {
+  SCHEMA_CT_HIDDEN static IValue box(host::Generator value) {
+    return value.defined() ? IValue::of(value_tag::generator, std::move(value)) : IValue();
+  }
+  SCHEMA_CT_HIDDEN static host::Generator unbox(const IValue& value) {
+    if (value.isNone()) return host::Generator();
+    value.expect(value_tag::generator);
+    return value.get<host::Generator>();
+  }
+};
+
+/// PyTorch's number of the type, which schemas may write; the host's own may be another.
+template <>
+struct value_traits<host::ScalarType> {
+  SCHEMA_CT_HIDDEN static IValue box(host::ScalarType value) {
+    return std::int64_t{host::scalar_type_number(value)};
+  }
+  SCHEMA_CT_HIDDEN static host::ScalarType unbox(const IValue& value) {
+    return host::scalar_type_of(value_traits<std::int8_t>::unbox(value));
+  }
+};
+template <>
+struct value_traits<host::Layout> : internal::enumeration_traits<host::Layout> {};
+template <>
+struct value_traits<host::MemoryFormat> : internal::enumeration_traits<host::MemoryFormat> {};
+template <>
+struct value_traits<host::QScheme> : internal::enumeration_traits<host::QScheme> {};
+
+template <>
+struct value_traits<internal::own_type<host::SymInt, 0>> {
+  template <class S>  // not instantiated where SymInt is a number
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_int();
+  }
+  SCHEMA_CT_HIDDEN static host::SymInt unbox(const IValue& value) { return value.toInt(); }
+};
+template <>
+struct value_traits<internal::own_type<host::SymFloat, 1>> {
+  template <class S>
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_float();
+  }
+  SCHEMA_CT_HIDDEN static host::SymFloat unbox(const IValue& value) { return value.toDouble(); }
+};
+template <>
+struct value_traits<internal::own_type<host::SymBool, 2>> {
+  template <class S>
+  SCHEMA_CT_HIDDEN static IValue box(const S& value) {
+    return value.expect_bool();
+  }
+  SCHEMA_CT_HIDDEN static host::SymBool unbox(const IValue& value) { return value.toBool(); }
+};
+
+template <class T>
+struct value_traits<std::optional<T>> {
+  SCHEMA_CT_HIDDEN static IValue box(std::optional<T> value) {
+    return value.has_value() ? IValue(*std::move(value)) : IValue();
+  }
+  SCHEMA_CT_HIDDEN static std::optional<T> unbox(const IValue& value) {
+    if (value.isNone()) return std::nullopt;
+    return value_traits<std::remove_cv_t<T>>::unbox(value);
+  }
+};
+
+template <class... T>
+struct value_traits<std::tuple<T...>> {
+  /// A template, which converts nothing: whether a value becomes a std::tuple<IValue> depends on
+  /// whether it becomes an IValue.
+  template <class Tuple>
+  SCHEMA_CT_HIDDEN static IValue box(Tuple&& value) {
+    std::vector<IValue> members;
+    members.reserve(sizeof...(T));
+    std::apply(
+        [&](auto&&... member) {
+          (members.emplace_back(std::forward<decltype(member)>(member)), ...);
+        },
+        std::forward<Tuple>(value));
+    return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
+  }
+  SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const IValue& value) {
+    const std::vector<IValue>& members = value.toTupleRef().elements();
+    if (members.size() != sizeof...(T))
+      throw ValueError(
+          message({"Expected a tuple of ", sizeof...(T), " values but found ", members.size()}));
+    return unbox(members, std::index_sequence_for<T...>());
+  }
+
+ private:
+  template <std::size_t... I>
+  SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const std::vector<IValue>& members,
+                                                 std::index_sequence<I...>) {
+    return {value_traits<T>::unbox(members[I])...};
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

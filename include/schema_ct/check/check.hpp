@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSL-1.0
+// A schema held against a C++ signature by static_assert.
+#pragma once
+
+#include "checker.hpp"
+#if defined(SCHEMA_CT_STRICT)
+#include "strict.hpp"
+#endif
+
+namespace schema_ct {
+
+/// Parses a schema. `type_variables`: may an unknown lower-case name stand for any type, as in
+/// torch::jit::parseSchema?
+template <std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variables = false) {
+  checker c{};
+  return detail::run(schema, N - 1, c, type_variables);
+}
+
+/// Holds a schema against the signature of F: a function type, a pointer to it, a lambda's type.
+///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
+template <class F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+#if defined(SCHEMA_CT_STRICT)
+  return check_strict<F>(schema);
+#else
+  checker_for<signature_of<F>> c;
+  c.defines = true;
+  return detail::run(schema, N - 1, c, false);
+#endif
+}
+
+/// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.
+template <auto F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
+  return check<decltype(F)>(schema);
+}
+
+/// The verdict on a schema and a signature whose numbers of arguments and returns agree.
+template <class F, std::size_t N>
+SCHEMA_CT_HIDDEN constexpr relation verdict_of(const char (&schema)[N]) {
+  checker_for<signature_of<F>> c;
+  const error e = detail::run(schema, N - 1, c, false);
+  if (e.code == errc::needs_conversion) return relation::convertible;
+  if (e != ok) return relation::mismatch;
+  return c.converts ? relation::convertible : relation::exact;
+}
+
+}  // namespace schema_ct

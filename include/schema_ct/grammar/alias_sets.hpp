@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+// The alias sets of a schema, and whether those of its returns are its arguments'.
+#pragma once
+
+#include "error.hpp"
+#include "lexer.hpp"
+
+namespace schema_ct {
+
+/// Some characters of a schema.
+struct characters {
+  const char* begin;
+  const char* end;
+
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(characters a, characters b) {
+    if (a.end - a.begin != b.end - b.begin) return false;
+    while (a.begin != a.end)
+      if (*a.begin++ != *b.begin++) return false;
+    return true;
+  }
+};
+
+/// Walks the text of a schema that has been read, set by set: `(a!)`, `(a|b -> *)`, `!`. It is
+/// asked of few schemas, and a second parser would cost every file that has a schema. Where a
+/// default or a comment holds what looks like a set, it counts as one: then less is refused.
+class alias_walk {
+ public:
+  SCHEMA_CT_HIDDEN constexpr alias_walk(const char* begin, const char* end)
+      : first_(begin), last_(end), set_{begin, begin} {
+    next();
+  }
+
+  SCHEMA_CT_HIDDEN constexpr bool at_end() const { return set_.begin == last_; }
+  SCHEMA_CT_HIDDEN constexpr characters set() const { return set_; }
+  SCHEMA_CT_HIDDEN constexpr void next() {
+    const char* p = set_.end;
+    while (p != last_ && *p != '!' && (*p != '(' || !opens_set(p))) ++p;
+    set_ = {p, p};
+    if (p == last_) return;
+    if (*p == '(')
+      while (p != last_ && *p != ')') ++p;
+    set_.end = p == last_ ? p : p + 1;
+  }
+
+  SCHEMA_CT_HIDDEN constexpr bool writes() const {
+    for (const char* p = set_.begin; p != set_.end; ++p)
+      if (*p == '!') return true;
+    return false;
+  }
+  /// The next name in the set at `p`, empty at its end. The wildcard is no name.
+  SCHEMA_CT_HIDDEN constexpr characters name(const char* p) const {
+    while (p != set_.end && !lexer::is_name_start(*p)) ++p;
+    return {p, p == set_.end ? p : lexer::name_end(p)};
+  }
+  SCHEMA_CT_HIDDEN constexpr bool has(characters wanted) const {
+    characters n = name(set_.begin);
+    while (n.begin != n.end && !(n == wanted)) n = name(n.end);
+    return n.begin != n.end;
+  }
+
+ private:
+  /// A set stands behind a type. `(` elsewhere opens a tuple, or the types in a Dict and the like.
+  SCHEMA_CT_HIDDEN constexpr bool opens_set(const char* p) const {
+    while (p != first_ && lexer::may_separate(p[-1])) --p;
+    if (p == first_) return false;
+    if (!lexer::is_name_character(p[-1])) return p[-1] == ']' || p[-1] == '?' || p[-1] == ')';
+    const char* end = p;
+    while (p != first_ && lexer::is_name_character(p[-1])) --p;
+    constexpr const char* groups[] = {"Dict", "Union", "Future", "RRef", "Await"};
+    for (const char* group : groups)
+      if (characters{p, end} == characters{group, lexer::name_end(group)}) return false;
+    return true;
+  }
+
+  const char* first_;
+  const char* last_;
+  characters set_;
+};
+
+namespace detail {
+
+SCHEMA_CT_HIDDEN constexpr error wrong_alias(const char* text, const char* returns, errc code,
+                                             characters at) {
+  int number = 1, depth = *returns == '(' ? -1 : 0;
+  for (const char* p = returns; p != at.begin; ++p) {
+    if (*p == '(' || *p == ')') depth += *p == '(' ? 1 : -1;
+    if (*p == ',' && depth == 0) ++number;
+  }
+  return {code, -number, static_cast<int>(at.begin - text) + 1,
+          static_cast<int>(at.end - at.begin)};
+}
+
+/// What is wrong with the alias sets of the schema [text, last), whose arguments and returns begin
+/// there. A set of a return that is written to, `(a!)`, has to be one that an argument has, and a
+/// set that both have is written to in both or in none. `strict`: so has every set.
+SCHEMA_CT_HIDDEN constexpr error check_aliases(const char* text, const char* arguments,
+                                               const char* returns, const char* last, bool strict) {
+  for (alias_walk result(returns, last); !result.at_end(); result.next()) {
+    const characters set = result.set();
+    const bool written = result.writes();
+    if (set.end - set.begin == 1) return wrong_alias(text, returns, errc::undeclared_alias, set);
+    for (characters name = result.name(set.begin); name.begin != name.end;
+         name = result.name(name.end)) {
+      bool known = false, agreed = false;
+      for (alias_walk argument(arguments, returns); !argument.at_end(); argument.next()) {
+        if (!argument.has(name)) continue;
+        known = true;
+        agreed = agreed || argument.writes() == written;
+      }
+      if (!known && (written || strict))
+        return wrong_alias(text, returns, errc::undeclared_alias, name);
+      if (known && !agreed) return wrong_alias(text, returns, errc::contradicting_alias, set);
+    }
+  }
+  return ok;
+}
+
+}  // namespace detail
+
+}  // namespace schema_ct

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSL-1.0
+// A namespace's operators, declared once in a header: what registers or calls them is held against
+// the declaration.
+#pragma once
+
+#include "../signatures/fixed_string.hpp"
+#include "literal.hpp"
+#include "operator_list.hpp"
+
+namespace schema_ct {
+
+/// The table of the namespace. SCHEMA_CT_OPERATORS specialises it.
+template <fixed_string ns>
+struct operators {
+  SCHEMA_CT_HIDDEN static constexpr operator_list schema_ct_list{};
+};
+
+template <fixed_string ns>
+SCHEMA_CT_HIDDEN inline constexpr operator_list operators_of = operators<ns>::schema_ct_list;
+
+namespace detail {
+
+/// As one literal would be checked that stands alone.
+template <class Checker>
+SCHEMA_CT_HIDDEN constexpr error parse_as(const char* text) {
+  if constexpr (Checker::records) {
+    return run_strict(text, __builtin_strlen(text), Checker(checker{}));
+  } else {
+    Checker c;
+    c.defines = true;
+    return run(text, __builtin_strlen(text), c, false);
+  }
+}
+
+/// What a table has to say of a schema or name.
+struct listing {
+  const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
+  bool malformed = false;
+  error wrong{};
+  const char* declared = nullptr;  ///< the operator in the table that is meant, if one is
+
+  consteval listing(const operator_list& list, const char* text) : held(text) {
+    const operator_name n(text);
+    const int i = n.ns == nullptr ? find_operator(list, n) : -1;
+    if (i >= 0 && n.end[0] == '(' && __builtin_strcmp(text, list[i]) == 0) return;
+    checker syntax;
+    malformed = run(text, __builtin_strlen(text), syntax, false, true).code != errc::ok;
+    if (!malformed) compare(list, text, n, i);
+  }
+
+ private:
+  consteval void compare(const operator_list& list, const char* text, const operator_name& n,
+                         int i) {
+    if (n.ns != nullptr) {
+      if (!is_namespace(n, list.ns())) return fail(errc::other_namespace, text, n.ns, n.ns_length);
+      i = find_operator(list, n);
+    }
+    if (i < 0) {
+      fail(errc::unknown_operator, text, n.name, n.length);
+      if (const int near = nearest_operator(list, n); near >= 0) declared = list[near];
+      return;
+    }
+    if (*n.end != '(') {
+      held = list[i];
+    } else if (const char* at = first_difference(n.end, operator_name(list[i]).end)) {
+      fail(errc::other_schema, text, at, lexer::name_end(at) - at);
+      declared = list[i];
+    }
+  }
+  consteval void fail(errc code, const char* text, const char* at, std::ptrdiff_t length) {
+    wrong = {code, 0, static_cast<int>(at - text) + 1, length < 1 ? 1 : static_cast<int>(length)};
+  }
+};
+
+/// What a kernel of signature F takes and returns; nothing is known of void.
+template <class F>
+struct held_rows : checker {};
+template <class F>
+  requires(!std::is_void_v<F>)
+struct held_rows<F> : checker_for<F> {};
+}  // namespace detail
+
+/// A literal in a block whose namespace has the table `Table`, an `operators<…>`: a name or schema
+/// of the table that fits kernels of signature F; void where that is not known. `text()` is the
+/// schema.
+template <class Table, class F>
+class listed_literal : public checked_literal {
+ public:
+  consteval listed_literal(const char* text)
+      : listed_literal(text, detail::listing(Table::schema_ct_list, text)) {}
+
+ private:
+  consteval listed_literal(const char* text, const detail::listing& l)
+      : checked_literal(by<literal_checker>(), l.held, rows(l).parameters, rows(l).returns, true) {
+    if (l.wrong.code != errc::ok) refuse(text, l.wrong, l.declared);
+  }
+  static consteval checker rows(const detail::listing& l) {
+    return l.wrong.code == errc::ok ? checker(detail::held_rows<F>()) : checker();
+  }
+};
+
+/// `type` is the literal that comes with a kernel of type F in a block whose namespace has the
+/// table `Table`. Of a kernel of type `Erased` the signature is not known.
+template <class Table, class F, class Erased, class = void>
+struct listed_literal_for : literal<F> {};  // one that says that this is no kernel
+template <class Table, class F, class Erased>
+struct listed_literal_for<Table, F, Erased, std::void_t<signature_of<F>>> {
+  using type = listed_literal<Table, signature_of<F>>;
+};
+template <class Table, class Erased>
+struct listed_literal_for<Table, Erased, Erased, void> {
+  using type = listed_literal<Table, void>;
+};
+
+namespace detail {
+
+/// What a table has to say of itself.
+struct table_answer {
+  const char* text = "f() -> ()";  ///< a malformed schema, if there is one
+  error wrong{};                   ///< what is no mistake of the schema alone
+
+  consteval explicit table_answer(const operator_list& list) {
+    for (int i = 0; i < list.size; ++i) {
+      text = list[i];
+      if (parse_as<literal_checker>(text).code != errc::ok) return;
+      const operator_name n(text);
+      if (n.ns != nullptr && !is_namespace(n, list.ns()))
+        wrong = {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
+      else if (is_taken(list, i, n))
+        wrong = {errc::duplicate_operator, 0, static_cast<int>(n.name - text) + 1, n.length};
+      if (wrong.code != errc::ok) return;
+    }
+  }
+
+ private:
+  static constexpr int places = 4096;
+  int taken_[places]{};  // one more than the number of the operator whose name is here
+
+  /// Few letters tell names apart; each one that is looked at is charged by the evaluator.
+  consteval bool is_taken(const operator_list& list, int i, const operator_name& n) {
+    const char* last = n.name + n.length - 1;
+    int place = *last + *n.name * 7 + n.name[n.length / 3] * 31 + n.name[n.length / 2] * 131 +
+                n.length * 523 + (n.length > 1 ? last[-1] * 1031 : 0);
+    for (place %= places; taken_[place] != 0; place = (place + 1) % places)
+      if (same_name(operator_name(list[taken_[place] - 1]), n)) return true;
+    if (i < places / 2) taken_[place] = i + 1;
+    return false;
+  }
+};
+
+}  // namespace detail
+
+/// A table without a mistake, or no program.
+class table_check : public checked_literal {
+ public:
+  template <std::size_t N>
+  consteval table_check(const char* const (&texts)[N])
+      : table_check(detail::table_answer({texts, static_cast<int>(N) - 1})) {}
+
+ private:
+  consteval explicit table_check(const detail::table_answer& a)
+      : checked_literal(by<literal_checker>(), a.text, unknown_rows, unknown_rows, false) {
+    if (a.wrong.code != errc::ok) refuse(a.text, a.wrong, nullptr);
+  }
+};
+
+}  // namespace schema_ct
+
+#define SCHEMA_CT_QUOTE_(x) #x
+#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
+
+/// Declares the operators of a namespace, at global scope, before the blocks that define or
+/// implement them:
+///   SCHEMA_CT_OPERATORS(vision,
+///                       "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor",
+///                       "roi_align(Tensor input, Tensor rois, int[2] size) -> Tensor");
+#define SCHEMA_CT_OPERATORS(ns, ...)                                                           \
+  template <>                                                                                  \
+  struct schema_ct::operators<SCHEMA_CT_QUOTE(ns)> {                                           \
+    SCHEMA_CT_HIDDEN static constexpr const char* schema_ct_texts[] = {SCHEMA_CT_QUOTE(ns),    \
+                                                                       __VA_ARGS__};           \
+    SCHEMA_CT_HIDDEN static schema_ct::table_check schema_ct_check() {                         \
+      constexpr auto& ns = schema_ct_texts; /* g++ reports where ns stands */                  \
+      return ns;                                                                               \
+    }                                                                                          \
+    SCHEMA_CT_HIDDEN static constexpr schema_ct::operator_list schema_ct_list{                 \
+        schema_ct_texts, static_cast<int>(sizeof(schema_ct_texts) / sizeof(const char*)) - 1}; \
+  }

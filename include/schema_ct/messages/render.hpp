@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+// Turns an error value into the text a person reads: the sentence, the line and the caret.
+#pragma once
+
+#include <cstddef>
+#include "explain.hpp"
+
+namespace schema_ct {
+
+/// A text of at most 600 characters, by value, for static_assert and for exceptions alike.
+struct rendered {
+  char text[640]{};
+  int length = 0;
+
+  SCHEMA_CT_HIDDEN constexpr const char* data() const { return text; }
+  SCHEMA_CT_HIDDEN constexpr std::size_t size() const { return static_cast<std::size_t>(length); }
+
+  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+    if (length < 600) text[length++] = c;
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+    for (; *s != '\0'; ++s) put(*s);
+  }
+  /// Characters of a schema; those that do not print become blanks.
+  SCHEMA_CT_HIDDEN constexpr void put_text(const char* s, int n) {
+    for (; n > 0; --n, ++s) put(*s >= ' ' && *s <= '~' ? *s : ' ');
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(int value) {
+    if (value >= 10) put(value / 10);
+    put(static_cast<char>('0' + value % 10));
+  }
+};
+
+namespace detail {
+/// What the caret line shows of the schema: the line of the mistake, at most 72 characters of it.
+struct window {
+  int begin, end;
+};
+SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const error& e) {
+  const int at = e.column - 1;
+  int begin = at, end = at;
+  while (begin > 0 && text[begin - 1] != '\n' && at - begin < 36) --begin;
+  while (end < length && text[end] != '\n' && end - begin < 72) ++end;
+  return {begin, end};
+}
+}  // namespace detail
+
+/// The text for the mistake `e` in the schema `text`:
+///   argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15
+///     add(Tensor a, Tensr b) -> Tensor
+///                   ^~~~~
+SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, const error& e) {
+  rendered out;
+  if (e.argument > 0) {
+    out.put("argument "), out.put(e.argument);
+    const argument_list found = find_argument(text, text + size, e.argument);
+    if (found.name_length != 0)
+      out.put(" ("), out.put_text(found.name, found.name_length), out.put(")");
+    out.put(": ");
+  }
+  if (e.argument < 0) out.put("return "), out.put(-e.argument), out.put(": ");
+  out.put(explain(text, text + size, e));
+  if (e.code == errc::argument_count || e.code == errc::return_count)
+    out.put(" ("), out.put(e.expected), out.put(")");
+  if (e.column == 0) return out;
+  const int length = static_cast<int>(size);
+  const int at = e.column - 1;
+  int shown = 0;
+  while (shown < e.length && at + shown < length && text[at + shown] != '\n') ++shown;
+  if (shown != 0 && shown <= 40) out.put(", at '"), out.put_text(text + at, shown), out.put("'");
+  if (at >= length) out.put(", at the end");
+  out.put(", column "), out.put(e.column);
+  const detail::window w = detail::window_of(text, length, e);
+  out.put("\n  ");
+  out.put_text(text + w.begin, w.end - w.begin);
+  out.put("\n  ");
+  for (int i = w.begin; i < at; ++i) out.put(' ');
+  out.put('^');
+  for (int i = 1; i < shown && at + i < w.end; ++i) out.put('~');
+  return out;
+}
+
+}  // namespace schema_ct

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSL-1.0
+// Values that name the argument they are for: "iou"_a = 0.3, a name that the compiler knows.
+#pragma once
+
+#include <type_traits>
+#include "../literals/text.hpp"
+#include "../signatures/fixed_string.hpp"
+
+namespace schema_ct {
+
+/// A value for the argument called Name. Refers to what was assigned, so that it is for a call and
+/// not to keep; but it holds numbers, enumerators and pointers that were no variables.
+template <fixed_string Name, class T>
+struct keyword {
+  SCHEMA_CT_HIDDEN static constexpr text argument{Name.text};
+  std::conditional_t<std::is_scalar_v<T>, T, T&&> value;
+};
+
+// By its member: nvcc 13 does not match a partial specialisation that has a fixed_string.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_keyword = requires(const T& k) {
+  k.argument.data();
+  k.value;
+};
+
+/// `name = value` is a keyword.
+template <fixed_string Name>
+struct keyword_name {
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr keyword<Name, T> operator=(T&& value) const {
+    return {static_cast<T&&>(value)};
+  }
+};
+
+namespace literals {
+template <fixed_string Name>
+[[nodiscard]] SCHEMA_CT_HIDDEN consteval keyword_name<Name> operator""_a() {
+  return {};
+}
+}  // namespace literals
+
+}  // namespace schema_ct

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSL-1.0
+// An operator as a template argument: all that its schema says, as constants.
+#pragma once
+
+#include "../literals/named_schema.hpp"
+#include "../literals/text.hpp"
+#include "../messages/sentence.hpp"
+
+namespace schema_ct {
+
+/// An argument or a return of an operator. Pointers point into the schema's text.
+struct op_value : declared {
+  const char* alias_begin = nullptr;
+  const char* alias_end = nullptr;
+
+  SCHEMA_CT_HIDDEN constexpr text name() const { return {name_begin, name_end}; }
+  /// As written, with its alias sets; `type` is its word.
+  SCHEMA_CT_HIDDEN constexpr text type_text() const { return {type_begin, type_end}; }
+  SCHEMA_CT_HIDDEN constexpr bool has_default() const { return default_begin != nullptr; }
+  /// As written; <schema_ct/operators/op_default.hpp> has what it is worth.
+  SCHEMA_CT_HIDDEN constexpr text default_text() const { return {default_begin, default_end}; }
+  /// The alias set as written, the outermost one: "(a!)", "!"; empty without.
+  SCHEMA_CT_HIDDEN constexpr text alias() const { return {alias_begin, alias_end}; }
+  /// Does the operator write to it?
+  SCHEMA_CT_HIDDEN constexpr bool is_write() const {
+    for (const char* p = alias_begin; p != alias_end; ++p) {
+      if (*p == '!') return true;
+      if (*p == '#')
+        while (*p != '\n') ++p;
+    }
+    return false;
+  }
+};
+
+namespace detail {
+
+/// The sink behind `op`. Its memory is long enough.
+struct op_recorder {
+  static constexpr bool records = true;
+  static constexpr bool wants_name = true;
+  static constexpr bool compares = false;
+
+  declared_name spelled;
+  op_value* next;
+  int argument_count = 0, result_count = 0;
+  bool is_vararg = false, is_varret = false;
+
+  SCHEMA_CT_HIDDEN constexpr errc argument(int, type_word) const { return errc::ok; }
+  SCHEMA_CT_HIDDEN constexpr errc result(int, type_word) const { return errc::ok; }
+  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
+    argument_count = count;
+    return errc::ok;
+  }
+  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool varret) {
+    result_count = count;
+    is_varret = varret;
+    return errc::ok;
+  }
+  SCHEMA_CT_HIDDEN constexpr void type_code(code) const {}
+  SCHEMA_CT_HIDDEN constexpr void type_name(const char*, const char*) const {}
+  SCHEMA_CT_HIDDEN constexpr void alias(const char* begin, const char* end) {
+    next->alias_begin = begin;  // of the value that is recorded next
+    next->alias_end = end;
+  }
+  SCHEMA_CT_HIDDEN constexpr void vararg() { is_vararg = true; }
+  SCHEMA_CT_HIDDEN constexpr void record_argument(const declared& d) {
+    static_cast<declared&>(*next++) = d;
+  }
+  SCHEMA_CT_HIDDEN constexpr void record_result(const declared& d) { record_argument(d); }
+};
+
+/// Commas separate arguments and returns; those elsewhere only make the bound larger.
+SCHEMA_CT_HIDDEN constexpr int most_values(const char* schema) {
+  int n = 2;
+  for (; *schema != '\0'; ++schema)
+    if (*schema == ',') ++n;
+  return n;
+}
+
+/// What one pass over a schema finds. To count in a pass of its own, for arrays without a spare
+/// element, would cost half as much again.
+template <int most>
+struct op_record {
+  error wrong;
+  declared_name name;
+  int argument_count, result_count;
+  bool is_vararg, is_varret;
+  op_value values[most];  // arguments first, returns after them
+
+  consteval op_record(const char* schema, std::size_t length) {
+    op_recorder sink{{}, values};
+    parser<op_recorder> p(schema, schema + length, sink, false);
+    p.parse(false);
+    wrong = p.answer;
+    name = sink.spelled;
+    argument_count = sink.argument_count;
+    result_count = sink.result_count;
+    is_vararg = sink.is_vararg;
+    is_varret = sink.is_varret;
+  }
+};
+
+template <fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr op_record<most_values(source_of<S>.data())> record_of{
+    source_of<S>.data(), source_of<S>.size()};
+
+/// What the compiler is made to say of a wrong schema.
+template <fixed_string S>
+struct schema_words {
+  static consteval bool wrong() { return record_of<S>.wrong.code != errc::ok; }
+  static consteval rendered words() {
+    if constexpr (is_unknown<S>())
+      return words_of_unknown<S>();
+    else
+      return render(S.text, S.size(), record_of<S>.wrong);
+  }
+};
+
+}  // namespace detail
+
+#if __cpp_static_assert >= 202306L
+/// Here static_assert says what is wrong, with a drawn caret.
+template <fixed_string S>
+concept right_schema = true;
+#else
+/// The schema has no mistake.
+template <fixed_string S>
+concept right_schema = acceptable<verdict<detail::schema_words<S>>>;
+#endif
+
+/// The arguments or the returns of an operator.
+struct op_values {
+  const op_value* first;
+  int count;
+
+  SCHEMA_CT_HIDDEN constexpr int size() const { return count; }
+  SCHEMA_CT_HIDDEN constexpr const op_value* begin() const { return first; }
+  SCHEMA_CT_HIDDEN constexpr const op_value* end() const { return first + count; }
+  SCHEMA_CT_HIDDEN constexpr const op_value& operator[](int i) const { return first[i]; }
+};
+
+/// `op<"nms(Tensor dets, Tensor scores, float iou=0.5, *, int topk=-1) -> Tensor">`: a type for
+/// each schema, with what it says as constants. `op<"vision::nms">` is the operator of that name in
+/// the namespace's SCHEMA_CT_OPERATORS. A wrong schema and an unknown name are compile errors.
+template <fixed_string S>
+  requires right_schema<S>
+struct op {
+#if __cpp_static_assert >= 202306L
+  static_assert(!detail::schema_words<S>::wrong(), detail::schema_words<S>::words());
+#endif
+
+  /// "" for an absent namespace or overload.
+  SCHEMA_CT_HIDDEN static constexpr text ns{detail::record_of<S>.name.ns_begin,
+                                            detail::record_of<S>.name.ns_end};
+  SCHEMA_CT_HIDDEN static constexpr text name{detail::record_of<S>.name.name_begin,
+                                              detail::record_of<S>.name.name_end};
+  SCHEMA_CT_HIDDEN static constexpr text overload{detail::record_of<S>.name.overload_begin,
+                                                  detail::record_of<S>.name.overload_end};
+  SCHEMA_CT_HIDDEN static constexpr op_values arguments{detail::record_of<S>.values,
+                                                        detail::record_of<S>.argument_count};
+  SCHEMA_CT_HIDDEN static constexpr op_values returns{
+      detail::record_of<S>.values + detail::record_of<S>.argument_count,
+      detail::record_of<S>.result_count};
+  SCHEMA_CT_HIDDEN static constexpr bool is_vararg = detail::record_of<S>.is_vararg;
+  SCHEMA_CT_HIDDEN static constexpr bool is_varret = detail::record_of<S>.is_varret;
+  /// The whole schema.
+  SCHEMA_CT_HIDDEN static constexpr text schema = detail::source_of<S>;
+
+  /// The number of the argument, from 0; -1 without one of this name.
+  SCHEMA_CT_HIDDEN static constexpr int index_of(text argument) {
+    for (int i = 0; i != arguments.count; ++i)
+      if (arguments[i].name() == argument) return i;
+    return -1;
+  }
+};
+
+}  // namespace schema_ct

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+// The names of custom classes, declared for the compiler: schemas that name another one are errors.
+#pragma once
+
+#include "../grammar/lexer.hpp"
+#include "type_codes.hpp"
+
+namespace schema_ct {
+
+/// Is the text two names with a dot between them?
+template <std::size_t N>
+SCHEMA_CT_HIDDEN constexpr bool is_class_name(const char (&text)[N]) {
+  const char* const dot = lexer::is_name_start(text[0]) ? lexer::name_end(text) : text;
+  if (dot == text || *dot != '.' || !lexer::is_name_start(dot[1])) return false;
+  return lexer::name_end(dot + 1) == text + N - 1;
+}
+
+/// What torch::class_ calls the class T, "ns.Name"; nullptr where SCHEMA_CT_CLASS has not said it.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr const char* class_name = nullptr;
+
+namespace detail {
+
+/// The class that C, such as an intrusive_ptr<T>, points to.
+template <class C>
+struct pointee {
+  using type = C;
+};
+template <template <class...> class P, class T, class... More>
+struct pointee<P<T, More...>> {
+  using type = T;
+};
+
+struct class_counter {
+  std::size_t count = 0;
+  std::size_t declared = 0;
+  template <class C>
+  SCHEMA_CT_HIDDEN constexpr void operator()(types<C>) {
+    ++count;
+    declared += class_name<typename pointee<C>::type> != nullptr;
+  }
+};
+struct class_writer {
+  const char** at;
+  template <class C>
+  SCHEMA_CT_HIDDEN constexpr void operator()(types<C>) {
+    *at++ = class_name<typename pointee<C>::type>;
+  }
+};
+
+template <class T>
+consteval class_counter count_classes() {
+  class_counter out;
+  for_class_types<T>(out);
+  return out;
+}
+template <class T>
+struct class_list {
+  struct list {
+    const char* names[count_classes<T>().count + 1];
+  };
+  static consteval list make() {
+    list out{};
+    class_writer writer{out.names};
+    for_class_types<T>(writer);
+    return out;
+  }
+  SCHEMA_CT_HIDDEN static constexpr list value = make();
+  SCHEMA_CT_HIDDEN static constexpr named_classes named{word<T>, value.names};
+};
+
+}  // namespace detail
+
+template <class T>
+  requires(may_have_class(word<T>))
+SCHEMA_CT_HIDDEN inline constexpr bool has_classes<T> = detail::count_classes<T>().declared != 0;
+template <class T>
+  requires(has_classes<T>)
+SCHEMA_CT_HIDDEN inline constexpr const named_classes* classes_of<T> =
+    &detail::class_list<T>::named;
+
+}  // namespace schema_ct
+
+/// Declares that the class T is registered as "ns.Name", at global scope before the first schema
+/// with it, best behind the class:
+///   SCHEMA_CT_CLASS(shop::Counter, "shop.Counter");
+/// A literal that says `__torch__.torch.classes.shop.Cart` where the kernel has an intrusive_ptr<T>
+/// is a compile error then, and a registration of T under another name throws Error.
+#define SCHEMA_CT_CLASS(T, name)                                                             \
+  static_assert(::schema_ct::is_class_name(name),                                            \
+                "a class is declared as \"ns.Name\", the two names that torch::class_ has"); \
+  template <>                                                                                \
+  inline constexpr const char* schema_ct::class_name<T> = name

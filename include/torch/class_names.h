@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's names for what classes are registered with.
+#pragma once
+
+#include <dispatch/custom_class.hpp>
+
+namespace torch {
+using dispatch::class_;
+using dispatch::getAllCustomClassesNames;
+using dispatch::getCustomClass;
+using dispatch::init;
+using dispatch::isCustomClass;
+using dispatch::make_custom_class;
+
+/// Classes are never left out here; PyTorch's selective builds may leave some out.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN class_<T> selective_class_(const std::string& ns,
+                                                          const std::string& name) {
+  return class_<T>(ns, name);
+}
+}  // namespace torch
+
+#define TORCH_SELECTIVE_CLASS(name) name

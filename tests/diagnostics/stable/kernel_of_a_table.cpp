@@ -1,0 +1,19 @@
+// A kernel is held against the schema that the table of the namespace has.
+// says: the schema and the function disagree on a type
+// lines(clang): 9; the literal of the table lies inside that of impl
+// column: 17
+#include <dispatch/stable/library.hpp>
+
+SCHEMA_CT_OPERATORS(mistakes, "scale(Tensor x, float by) -> Tensor");
+
+static torch::stable::Tensor scale(const torch::stable::Tensor& x, double) { return x; }
+static torch::stable::Tensor shift(const torch::stable::Tensor& x, std::int64_t) { return x; }
+
+void block(decltype(dispatch::stable_block<"mistakes">()) m) {
+  m.impl("scale", dispatch::stable_kernel<&scale>());
+#if !defined(MENDED)
+  m.impl("scale", dispatch::stable_kernel<&shift>());
+#else
+  static_cast<void>(&shift);
+#endif
+}

@@ -1,0 +1,12 @@
+// The compiler reads the schemas of the stable ABI's libraries.
+// says: unknown type (did you mean Tensor?)
+// column: 6
+#include <dispatch/stable/library.hpp>
+
+void block(torch::stable::detail::StableLibrary& m) {
+#if defined(MENDED)
+  m.def("same(Tensor a) -> Tensor");
+#else
+  m.def("same(Tensr a) -> Tensor");
+#endif
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSL-1.0
+// AT_DISPATCH_…: the type of each case, the families, types that are in none, nesting.
+#include <ATen/Dispatch.h>
+
+#include <gtest/gtest.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+template <class T>
+at::ScalarType type_of() {
+  return c10::CppTypeToScalarType<T>::value;
+}
+
+/// The types that a family has, each of which must be called with its own C++ type.
+template <class Family>
+std::vector<at::ScalarType> types_of(const Family& family) {
+  std::vector<at::ScalarType> out;
+  for (int i = 0; i != static_cast<int>(at::ScalarType::Undefined); ++i) {
+    const auto type = static_cast<at::ScalarType>(i);
+    try {
+      EXPECT_EQ(family(type), type);
+      out.push_back(type);
+    } catch (const c10::NotImplementedError&) {}
+  }
+  return out;
+}
+#define TYPES_OF(...)                                                     \
+  types_of([](at::ScalarType type) {                                      \
+    return __VA_ARGS__(type, "test", [] { return type_of<scalar_t>(); }); \
+  })
+#define TYPES_OF_AND(macro, ...)                                                 \
+  types_of([](at::ScalarType type) {                                             \
+    return macro(__VA_ARGS__, type, "test", [] { return type_of<scalar_t>(); }); \
+  })
+using types = std::vector<at::ScalarType>;
+
+TEST(DispatchMacros, EachFamilyHasItsTypes) {
+  using enum at::ScalarType;
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_FLOATING_TYPES), (types{Float, Double}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_FLOATING_TYPES_AND_HALF), (types{Half, Float, Double}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_REDUCED_FLOATING_TYPES), (types{Half, BFloat16}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_COMPLEX_TYPES), (types{ComplexFloat, ComplexDouble}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_INTEGRAL_TYPES), (types{Byte, Char, Short, Int, Long}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_ALL_TYPES), (types{Byte, Char, Short, Int, Long, Float, Double}));
+  EXPECT_EQ(TYPES_OF_AND(AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND3, Bool, Half, Float8_e5m2),
+            (types{Byte, Char, Short, Int, Long, Half, Float, Double, ComplexFloat, ComplexDouble,
+                   Bool, Float8_e5m2}));
+  EXPECT_EQ(TYPES_OF_AND(AT_DISPATCH_FLOATING_TYPES_AND2, BFloat16, UInt16),
+            (types{Float, Double, BFloat16, UInt16}));
+}
+
+TEST(DispatchMacros, NestsAndReturnsAndNamesItself) {
+  const auto size = AT_DISPATCH_INDEX_TYPES(at::kLong, "outer", [&] {
+    return AT_DISPATCH_FLOATING_TYPES_AND(at::kHalf, at::kHalf, "inner",
+                                          [&] { return sizeof(index_t) + sizeof(scalar_t); });
+  });
+  EXPECT_EQ(size, 10U);
+  EXPECT_EQ(test::thrown<c10::NotImplementedError>(
+                [] { AT_DISPATCH_INDEX_TYPES(at::kFloat, "outer", [] {}); }),
+            "\"outer\" not implemented for 'Float'");
+  int called = 0;
+  AT_DISPATCH_SWITCH(at::kInt, "cases", AT_DISPATCH_CASE(at::kInt, [&] {
+                       ++called;
+                     }) AT_DISPATCH_CASE(at::kByte, [&] { called = 9; }));
+  EXPECT_EQ(called, 1);
+}
+
+}  // namespace

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// Hashes spread names that differ little, in the upper bits that a small table looks at.
+#include <dispatch/base/text_hash.hpp>
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace {
+
+using dispatch::detail::hash_text;
+using dispatch::detail::same_text;
+
+std::uint64_t hash(const std::string& text) {
+  return hash_text(text.data(), text.size(), text.size());
+}
+
+TEST(TextHash, EveryCharacterOfEveryLengthCounts) {
+  for (std::size_t length = 1; length <= 70; ++length) {
+    std::set<std::uint64_t> hashes{hash(std::string(length, 'a'))};
+    for (std::size_t i = 0; i != length; ++i) {
+      std::string text(length, 'a');
+      text[i] = 'b';
+      hashes.insert(hash(text));
+    }
+    EXPECT_EQ(hashes.size(), length + 1) << length;
+  }
+}
+
+TEST(TextHash, NumberedNamesSpreadOverASmallTable) {
+  for (const std::string prefix : {"f", "ns::op", "bench_a::op", "a_long_namespace::and_a_name_"}) {
+    std::map<std::uint64_t, int> places;
+    for (int i = 0; i != 1024; ++i) ++places[hash(prefix + std::to_string(1000 + i)) >> 56];
+    // Four a place on average; chance has 14 at one of them once in a hundred tables.
+    for (const auto& [place, count] : places) EXPECT_LE(count, 14) << prefix << place;
+    EXPECT_GE(places.size(), 235U) << prefix;
+  }
+}
+
+TEST(SameText, ComparesEveryCharacterOfEveryLength) {
+  for (std::size_t length = 0; length <= 40; ++length) {
+    const std::string text(length, 'a');
+    EXPECT_TRUE(same_text(text.data(), std::string(length, 'a').data(), length));
+    for (std::size_t i = 0; i != length; ++i) {
+      std::string other = text;
+      other[i] = 'b';
+      EXPECT_FALSE(same_text(text.data(), other.data(), length)) << length << ' ' << i;
+    }
+  }
+}
+
+}  // namespace

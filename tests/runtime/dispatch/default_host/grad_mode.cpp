@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whether gradients are wanted, for a thread and for a scope.
+#include <dispatch/default_host/grad_mode.hpp>
+
+#include <gtest/gtest.h>
+
+#include <c10/core/GradMode.h>
+
+#include <thread>
+
+namespace {
+
+TEST(GradMode, IsOffWithinAGuard) {
+  EXPECT_TRUE(at::GradMode::is_enabled());
+  {
+    const torch::NoGradGuard guard;
+    EXPECT_FALSE(at::GradMode::is_enabled());
+    {
+      const torch::AutoGradMode on(true);
+      EXPECT_TRUE(torch::autograd::GradMode::is_enabled());
+    }
+    EXPECT_FALSE(at::GradMode::is_enabled());
+    std::thread([] { EXPECT_TRUE(at::GradMode::is_enabled()); }).join();
+  }
+  EXPECT_TRUE(at::GradMode::is_enabled());
+}
+
+}  // namespace

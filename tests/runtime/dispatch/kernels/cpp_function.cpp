@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSL-1.0
+// Kernels on their way: the keys they bring, and device types that have none.
+#include <dispatch/kernels/cpp_function.hpp>
+
+#include <gtest/gtest.h>
+#include <torch/library.h>
+
+#include <memory>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+using dispatch::CppFunction;
+using dispatch::DispatchKey;
+
+std::int64_t one(const at::Tensor&) { return 1; }
+
+TEST(BlockKeyTest, IsAKeyAnOptionalOneOrNone) {
+  using dispatch::block_key;
+  EXPECT_EQ(block_key(DispatchKey::CUDA).value, DispatchKey::CUDA);
+  EXPECT_EQ(block_key(std::optional(DispatchKey::CUDA)).value, DispatchKey::CUDA);
+  EXPECT_EQ(block_key(std::optional<DispatchKey>()).value, DispatchKey::Undefined);
+  EXPECT_EQ(block_key(std::nullopt).value, DispatchKey::Undefined);
+  EXPECT_EQ(block_key(DispatchKey::CatchAll).value, DispatchKey::Undefined);
+}
+
+TEST(CppFunctionTest, HasNoKeyOfItsOwn) {
+  EXPECT_EQ(CppFunction(one).key(), DispatchKey::Undefined);
+}
+
+TEST(CppFunctionTest, DispatchGivesItAKeyOrADeviceTypesKey) {
+  EXPECT_EQ(torch::dispatch(DispatchKey::AutogradCUDA, one).key(), DispatchKey::AutogradCUDA);
+  EXPECT_EQ(torch::dispatch(torch::kCUDA, &one).key(), DispatchKey::CUDA);
+  EXPECT_EQ(torch::dispatch(at::kMeta, TORCH_FN(one)).key(), DispatchKey::Meta);
+  EXPECT_EQ(torch::dispatch(at::kPrivateUse1, one).key(), DispatchKey::PrivateUse1);
+  EXPECT_EQ(torch::dispatch(DispatchKey::CatchAll, one).key(), DispatchKey::Undefined);
+  EXPECT_EQ(torch::dispatch(DispatchKey::Undefined, one).key(), DispatchKey::Undefined);
+}
+
+TEST(CppFunctionTest, ADeviceTypeWithoutKernelsIsRefused) {
+  EXPECT_EQ(test::thrown<dispatch::ValueError>(
+                [] { (void)torch::dispatch(c10::DeviceType::OPENGL, one); }),
+            "this device type has no dispatch key of its own");
+}
+
+TEST(CppFunctionTest, AKernelThatMayNotBeAPointerIsKnownAtCompileTime) {
+  constexpr auto function = TORCH_FN(one);
+  static_assert(function.func_ptr() == &one);
+  EXPECT_EQ(CppFunction(function).function().unboxed,
+            reinterpret_cast<void (*)()>(CppFunction(&one).function().unboxed));
+}
+
+TEST(CppFunctionTest, GivesUpItsClosureToTheRegistry) {
+  auto held = std::make_shared<int>(0);
+  {
+    CppFunction f([held] {});
+    const dispatch::kernel k = f.function();
+    f.give_up();
+    CppFunction moved(std::move(f));
+    EXPECT_EQ(moved.function().destroy, nullptr);
+    k.destroy(k.closure);
+    EXPECT_EQ(held.use_count(), 1);
+  }
+  EXPECT_EQ(held.use_count(), 1);
+}
+
+}  // namespace

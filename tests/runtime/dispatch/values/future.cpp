@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+// Futures: a value or an exception that comes once, and who is told.
+#include <dispatch/values/future.hpp>
+
+#include <gtest/gtest.h>
+#include <dispatch/engine.hpp>
+
+#include <stdexcept>
+#include <thread>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::Future;
+using dispatch::Type;
+
+auto future_of_int() { return dispatch::make_intrusive<Future>(Type::of<std::int64_t>()); }
+
+TEST(FutureTest, HasItsValueOnce) {
+  const auto f = future_of_int();
+  int told = 0;
+  f->addCallback([&](Future& done) { told += static_cast<int>(done.value().toInt()); });
+  EXPECT_FALSE(f->completed());
+  EXPECT_EQ(test::thrown<dispatch::Error>([&] { (void)f->value(); }),
+            "this Future has no value yet: wait() for it");
+  f->markCompleted(3);
+  EXPECT_TRUE(f->hasValue());
+  EXPECT_EQ(f->value().toInt(), 3);
+  EXPECT_EQ(told, 3);
+  f->addCallback([&](Future&) { told = -1; });
+  EXPECT_EQ(told, -1);
+  EXPECT_THROW(f->markCompleted(4), dispatch::Error);
+  EXPECT_EQ(f->value().toInt(), 3);
+}
+
+TEST(FutureTest, OrItsException) {
+  const auto f = future_of_int();
+  f->setError(std::make_exception_ptr(std::out_of_range("beyond")));
+  EXPECT_TRUE(f->completed());
+  EXPECT_TRUE(f->hasError());
+  EXPECT_FALSE(f->hasValue());
+  f->wait();
+  EXPECT_THROW((void)f->value(), std::out_of_range);
+}
+
+TEST(FutureTest, IsAValueThatIsShared) {
+  const auto f = future_of_int();
+  const IValue value(f);
+  EXPECT_TRUE(value.isFuture());
+  EXPECT_EQ(f.use_count(), 2U);
+  value.toFuture()->markCompleted(5);
+  EXPECT_EQ(f->value().toInt(), 5);
+  EXPECT_THROW((void)IValue(1).toFuture(), dispatch::TypeError);
+}
+
+TEST(FutureTest, ThreadsWaitForIt) {
+  const auto f = future_of_int();
+  std::thread other([f] { f->markCompleted(9); });
+  f->wait();
+  EXPECT_EQ(f->value().toInt(), 9);
+  other.join();
+}
+
+}  // namespace

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSL-1.0
+// Owners of counted objects: how many there are, and when the object goes.
+#include <dispatch/values/intrusive_ptr.hpp>
+
+#include <gtest/gtest.h>
+#include <dispatch/engine.hpp>
+
+#include <utility>
+
+namespace {
+
+using dispatch::intrusive_ptr;
+using dispatch::make_intrusive;
+
+struct base : dispatch::intrusive_ptr_target {
+  explicit base(int* alive) : alive_(alive) { ++*alive_; }
+  base(const base& other) : intrusive_ptr_target(other), alive_(other.alive_) { ++*alive_; }
+  ~base() override { --*alive_; }
+  int* alive_;
+};
+struct derived : base {
+  using base::base;
+  int number = 7;
+};
+
+TEST(IntrusivePtr, TheLastOwnerEndsTheObject) {
+  int alive = 0;
+  {
+    const intrusive_ptr<base> a = make_intrusive<base>(&alive);
+    EXPECT_EQ(a.use_count(), 1U);
+    EXPECT_TRUE(a.unique());
+    {
+      const intrusive_ptr<base> b = a;
+      EXPECT_EQ(a.use_count(), 2U);
+      EXPECT_TRUE(a == b);
+    }
+    EXPECT_EQ(a.use_count(), 1U);
+    EXPECT_EQ(alive, 1);
+  }
+  EXPECT_EQ(alive, 0);
+}
+
+TEST(IntrusivePtr, MovesWithoutCounting) {
+  int alive = 0;
+  intrusive_ptr<base> a = make_intrusive<base>(&alive);
+  const intrusive_ptr<base> b = std::move(a);
+  EXPECT_FALSE(a.defined());  // NOLINT: what a move leaves is what is tested
+  EXPECT_EQ(b.use_count(), 1U);
+  a = b;
+  const intrusive_ptr<base>& same = a;
+  a = same;  // neither does this lose it
+  EXPECT_EQ(b.use_count(), 2U);
+  a = nullptr;
+  EXPECT_EQ(b.use_count(), 1U);
+}
+
+TEST(IntrusivePtr, ADerivedObjectIsOneOfItsBase) {
+  int alive = 0;
+  {
+    const intrusive_ptr<base> b = make_intrusive<derived>(&alive);
+    EXPECT_EQ(static_cast<derived&>(*b).number, 7);
+  }
+  EXPECT_EQ(alive, 0);
+}
+
+TEST(IntrusivePtr, ACopyOfTheObjectHasOwnersOfItsOwn) {
+  int alive = 0;
+  const intrusive_ptr<base> a = make_intrusive<base>(&alive);
+  const intrusive_ptr<base> other = a;
+  const intrusive_ptr<base> copy = make_intrusive<base>(*a);
+  EXPECT_EQ(copy.use_count(), 1U);
+  EXPECT_EQ(a.use_count(), 2U);
+}
+
+TEST(IntrusivePtr, GivesItsPointerAwayAndTakesItBack) {
+  int alive = 0;
+  intrusive_ptr<base> a = make_intrusive<base>(&alive);
+  base* raw = a.release();
+  EXPECT_FALSE(a.defined());
+  EXPECT_EQ(alive, 1);
+  {
+    const intrusive_ptr<base> copy = intrusive_ptr<base>::reclaim_copy(raw);
+    EXPECT_EQ(copy.use_count(), 2U);
+  }
+  a = intrusive_ptr<base>::reclaim(raw);
+  EXPECT_EQ(a.use_count(), 1U);
+  a.reset();
+  EXPECT_EQ(alive, 0);
+}
+
+}  // namespace

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: BSL-1.0
+// Lists of every element type: what they become, what they share, and when a size is wrong.
+#include <dispatch/values/list.hpp>
+
+#include <gmock/gmock.h>
+#include <dispatch/engine.hpp>
+#include <dispatch/schema/binding.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::List;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+template <class T>
+std::vector<T> round_trip(const std::vector<T>& value) {
+  return IValue(value).template to<std::vector<T>>();
+}
+
+TEST(ListTest, VectorsOfEveryKindComeBack) {
+  EXPECT_THAT(round_trip<std::int64_t>({1, 2}), ElementsAre(1, 2));
+  EXPECT_THAT(round_trip<int>({1, 2}), ElementsAre(1, 2));
+  EXPECT_THAT(round_trip<double>({0.5}), ElementsAre(0.5));
+  EXPECT_THAT(round_trip<float>({0.5F}), ElementsAre(0.5F));
+  EXPECT_THAT(round_trip<bool>({true, false}), ElementsAre(true, false));
+  EXPECT_THAT(round_trip<std::string>({"a", ""}), ElementsAre("a", ""));
+  EXPECT_THAT(round_trip<at::ScalarType>({at::kHalf}), ElementsAre(at::kHalf));
+  EXPECT_EQ(round_trip<c10::SymInt>({c10::SymInt(3)})[0].expect_int(), 3);
+  EXPECT_EQ(round_trip<c10::Device>({"cuda:1"})[0], c10::Device("cuda:1"));
+  EXPECT_EQ(round_trip<c10::complex<double>>({{1, 2}})[0].imag(), 2);
+  EXPECT_THAT(round_trip<std::vector<std::int64_t>>({{1}, {}}),
+              ElementsAre(ElementsAre(1), ElementsAre()));
+  EXPECT_THAT(round_trip<std::optional<std::int64_t>>({1, std::nullopt}),
+              ElementsAre(std::optional<std::int64_t>(1), std::nullopt));
+  EXPECT_EQ(std::get<1>((round_trip<std::tuple<std::int64_t, std::string>>({{1, "x"}}))[0]), "x");
+  EXPECT_EQ(round_trip<IValue>({IValue("x")})[0].toStringRef(), "x");
+  EXPECT_EQ(round_trip<at::Scalar>({at::Scalar(2.5)})[0].to<double>(), 2.5);
+  const at::Tensor t = at::ones({1});
+  EXPECT_TRUE(round_trip<at::Tensor>({t})[0].is_same(t));
+  EXPECT_FALSE(round_trip<std::optional<at::Tensor>>({t, std::nullopt})[1].has_value());
+}
+
+TEST(ListTest, NumbersOfAllWidthsShareOneRepresentation) {
+  EXPECT_TRUE(IValue(std::vector<int>{1}).isIntList());
+  EXPECT_TRUE(IValue(std::vector<at::ScalarType>{at::kHalf}).isIntList());
+  EXPECT_TRUE(IValue(std::vector<c10::SymInt>{c10::SymInt(1)}).isIntList());
+  EXPECT_TRUE(IValue(std::vector<float>{1}).isDoubleList());
+  EXPECT_THROW((void)IValue(std::vector<std::int64_t>{300}).to<std::vector<std::int8_t>>(),
+               dispatch::ValueError);
+}
+
+TEST(ListTest, MovingAVectorInKeepsItsElements) {
+  std::vector<std::int64_t> numbers{1, 2, 3};
+  const std::int64_t* const data = numbers.data();
+  const IValue v(std::move(numbers));
+  EXPECT_EQ(v.toIntVector().data(), data);
+}
+
+TEST(ListTest, ViewsAndInitializerListsAreCopiedIntoTheValue) {
+  const std::vector<std::int64_t> numbers{1, 2};
+  EXPECT_THAT(IValue(at::IntArrayRef(numbers)).toIntVector(), ElementsAre(1, 2));
+  EXPECT_TRUE(IValue(c10::OptionalIntArrayRef()).isNone());
+  EXPECT_THAT(IValue(c10::OptionalIntArrayRef(numbers)).toIntVector(), ElementsAre(1, 2));
+  EXPECT_THAT(IValue(std::initializer_list<double>{1, 2}).toDoubleVector(), ElementsAre(1, 2));
+  EXPECT_TRUE(IValue(at::TensorList()).isTensorList());
+}
+
+TEST(ListTest, AnArrayHasExactlyItsSize) {
+  using three = std::array<std::int64_t, 3>;
+  EXPECT_EQ(IValue(three{1, 2, 3}).to<three>(), (three{1, 2, 3}));
+  EXPECT_EQ(test::thrown<dispatch::ValueError>(
+                [] { (void)IValue(std::vector<std::int64_t>{1, 2}).to<three>(); }),
+            "Tried to convert a List with 2 elements to a fixed-size array of size 3");
+  EXPECT_EQ((IValue(std::array<bool, 2>{true, false}).to<std::array<bool, 2>>()),
+            (std::array<bool, 2>{true, false}));
+  EXPECT_EQ((IValue(std::vector<double>{}).to<std::array<double, 0>>()), (std::array<double, 0>{}));
+  EXPECT_EQ((IValue(std::array<std::string, 1>{"a"}).to<std::array<std::string, 1>>())[0], "a");
+}
+
+TEST(ListTest, AnotherKindOfListIsAnErrorThatNamesBoth) {
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([] {
+              static_cast<void>(IValue(std::vector<double>{1}).to<std::vector<std::int64_t>>());
+            }),
+            "Expected a value of type 'List[int]' but found type 'List[float]'");
+  EXPECT_EQ(test::thrown<dispatch::TypeError>(
+                [] { static_cast<void>(IValue(3).to<std::vector<std::optional<at::Tensor>>>()); }),
+            "Expected a value of type 'List[Optional[Tensor]]' but found type 'int'");
+  EXPECT_THROW((void)IValue(std::vector<std::string>{"a"}).to<std::vector<at::Tensor>>(),
+               dispatch::TypeError);
+  EXPECT_THROW((void)IValue(std::vector<std::string>{"a"}).to<std::vector<std::tuple<int>>>(),
+               dispatch::TypeError);
+}
+
+TEST(ListTest, AListThatWillBeSharedMustHaveTheSameElementsEvenWhenEmpty) {
+  const IValue texts(std::vector<std::string>{});
+  EXPECT_EQ(test::thrown<dispatch::TypeError>([&] { (void)texts.to<List<c10::Device>>(); }),
+            "Expected a value of type 'List[Device]' but found type 'List[str]'");
+  EXPECT_NO_THROW((void)texts.to<List<std::string_view>>());
+}
+
+TEST(ListTest, AListAndItsCopiesAndItsValueAreTheSameList) {
+  const List<std::int64_t> a{1, 2};
+  const List<std::int64_t> b = a;
+  const IValue v(a);
+  b.push_back(3);
+  EXPECT_THAT(a.vec(), ElementsAre(1, 2, 3));
+  v.to<List<std::int64_t>>().push_back(4);
+  EXPECT_EQ(a.size(), 4U);
+  EXPECT_EQ(a[3], 4);
+}
+
+TEST(ListTest, IterationGetAndItsRange) {
+  const List<std::string> texts{"a", "b"};
+  std::string all;
+  for (const std::string& text : texts) all += text;
+  EXPECT_EQ(all, "ab");
+  EXPECT_EQ(texts.get(1), "b");
+  EXPECT_EQ(test::thrown<dispatch::IndexError>([&] { (void)texts.get(2); }),
+            "index 2 is outside a list of 2 elements");
+  EXPECT_TRUE(List<double>().empty());
+  const List<bool> flags{true};
+  flags.push_back(false);
+  EXPECT_THAT(flags.vec(), ElementsAre(true, false));
+}
+
+TEST(ListTest, ListsOfTensorsOwnThem) {
+  const at::Tensor t = at::ones({1});
+  {
+    const List<std::optional<at::Tensor>> list{t, std::nullopt};
+    EXPECT_EQ(t.use_count(), 2U);
+    list.push_back(t);
+    EXPECT_EQ(t.use_count(), 3U);
+    EXPECT_TRUE(list.get(2)->is_same(t));
+  }
+  EXPECT_EQ(t.use_count(), 1U);
+  const List<at::Tensor> tensors{t};
+  EXPECT_TRUE(tensors.get(0).is_same(t));
+}
+
+TEST(ListTest, AListOfEnumerationsTakesMore) {
+  const List<at::ScalarType> types{at::kHalf};
+  types.push_back(at::kFloat);
+  EXPECT_EQ(types[1], at::kFloat);
+  EXPECT_THAT(types.value().toIntVector(), ElementsAre(5, 6));
+}
+
+TEST(ListTest, ElementsAreReplacedInsertedAndErased) {
+  List<std::int64_t> list{1, 2, 3};
+  list.set(0, 10);
+  list[1] = 20;
+  list.insert(1, 15);
+  list.insert(4, 40);
+  EXPECT_THAT(list.vec(), ElementsAre(10, 15, 20, 3, 40));
+  EXPECT_EQ(list.extract(1), 15);
+  list.pop_back();
+  list.erase(0);
+  EXPECT_THAT(list.vec(), ElementsAre(20, 3));
+  list.resize(4, 7);
+  EXPECT_THAT(list.vec(), ElementsAre(20, 3, 7, 7));
+  list.append(list);
+  EXPECT_EQ(list.size(), 8U);
+  list.clear();
+  EXPECT_TRUE(list.empty());
+  EXPECT_THROW(list.pop_back(), dispatch::IndexError);
+  EXPECT_THROW(list.set(0, 1), dispatch::IndexError);
+  EXPECT_THROW(list.insert(1, 1), dispatch::IndexError);
+}
+
+TEST(ListTest, ACopyIsAListOfItsOwn) {
+  const List<std::string> list{"a"};
+  const List<std::string> same = list, own = list.copy();
+  EXPECT_TRUE(same.is(list));
+  EXPECT_FALSE(own.is(list));
+  EXPECT_TRUE(own == list);
+  own.push_back("b");
+  EXPECT_EQ(list.size(), 1U);
+}
+
+TEST(ListTest, AGenericListIsAnyOfThem) {
+  for (const IValue& value :
+       {IValue(std::vector<std::int64_t>{1, 2}), IValue(std::vector<double>{1, 2}),
+        IValue(std::vector<bool>{true, false}),
+        IValue(std::vector<at::Tensor>{at::ones({1}), at::ones({1})})}) {
+    const auto list = value.toList();
+    ASSERT_EQ(list.size(), 2U);
+    const IValue first = list.get(0);
+    list.push_back(first);
+    EXPECT_TRUE(list.get(2) == first);
+    EXPECT_EQ(list.elementType().annotation_str(), first.type_name());
+    if (value.tag() != dispatch::value_tag::list) {
+      EXPECT_THROW(list.push_back(IValue("text")), dispatch::TypeError) << value.type_name();
+    }
+    EXPECT_EQ(value.toListRef().size(), 3U);
+  }
+  EXPECT_THROW((void)IValue(1).toList(), dispatch::TypeError);
+  const dispatch::List<IValue> empty(dispatch::Type::of<std::string>());
+  EXPECT_EQ(IValue(empty).type_name(), "List[str]");
+}
+
+TEST(ListTest, ListsOfLists) {
+  const List<std::vector<std::int64_t>> list{{1, 2}, {3}};
+  EXPECT_EQ(IValue(list).type_name(), "List[List[int]]");
+  EXPECT_THAT((IValue(list).to<std::vector<std::vector<std::int64_t>>>()),
+              ElementsAre(ElementsAre(1, 2), ElementsAre(3)));
+  const List<List<std::int64_t>> shared = IValue(list).to<List<List<std::int64_t>>>();
+  shared.get(1).push_back(4);
+  EXPECT_THAT(list.get(1), ElementsAre(3, 4)) << "the inner lists are shared as well";
+}
+
+TEST(ListTest, AlgorithmsTakeItsRange) {
+  const List<std::int64_t> list({3, 5, 7});
+  EXPECT_THAT(std::vector<double>(list.begin(), list.end()), ElementsAre(3, 5, 7));
+  const auto found = std::find(list.begin(), list.end(), 5);
+  EXPECT_EQ(found - list.begin(), 1);
+  EXPECT_EQ(*(found + 1), 7);
+  EXPECT_EQ(std::accumulate(list.begin(), list.end(), 0L), 15);
+}
+
+TEST(ListTest, IteratorsAndReferencesBelongToTheListAndNotToItsHandle) {
+  const IValue numbers(std::vector<std::int64_t>{1, 2, 3});
+  EXPECT_THAT(std::vector<std::int64_t>(numbers.toIntList().begin(), numbers.toIntList().end()),
+              ElementsAre(1, 2, 3));
+  auto second = numbers.toIntList()[1];
+  std::vector<List<std::int64_t>> others(4, List<std::int64_t>{7, 8, 9});  // on the same stack
+  EXPECT_EQ(second, 2);
+  second = 20;
+  EXPECT_THAT(numbers.toIntVector(), ElementsAre(1, 20, 3));
+
+  const IValue texts(std::vector<std::string>{"a", "b"});
+  EXPECT_EQ(std::string(*texts.to<List<std::string>>().begin()), "a");
+  EXPECT_EQ(std::distance(texts.toList().begin(), texts.toList().end()), 2);
+  auto any = texts.toList()[1];
+  any = IValue("c");
+  EXPECT_EQ(texts.to<List<std::string>>().get(1), "c");
+  for (const IValue& list : {numbers, IValue(std::vector<double>{1}),
+                             IValue(std::vector<at::Tensor>{at::ones({1})}), texts})
+    EXPECT_EQ(IValue(*list.toList().begin()), list.toListRef()[0]);
+}
+
+TEST(ListTest, IteratorsWriteAndGoInBothDirections) {
+  const List<std::int64_t> list{3, 1, 2};
+  std::sort(list.begin(), list.end());
+  EXPECT_THAT(list.vec(), ElementsAre(1, 2, 3));
+  std::reverse(list.begin(), list.end());
+  EXPECT_THAT(list.vec(), ElementsAre(3, 2, 1));
+  *list.begin() = 30;
+  list.begin()[2] = 10;
+  EXPECT_THAT(list.vec(), ElementsAre(30, 2, 10));
+  auto it = list.end();
+  EXPECT_EQ(*--it, 10);
+  EXPECT_EQ(*it--, 10);
+  EXPECT_EQ(*it, 2);
+  EXPECT_TRUE(list.begin() < it && it > list.begin() && it <= it && it >= it);
+  EXPECT_EQ(*(2 + list.begin()), 10);
+  it -= 1;
+  EXPECT_TRUE(it == list.begin());
+  EXPECT_EQ(*(list.end() - 3), 30);
+
+  const List<at::Tensor> tensors{at::ones({1}), at::ones({2})};
+  const at::Tensor first = tensors.get(0);
+  std::iter_swap(tensors.begin(), tensors.begin() + 1);
+  EXPECT_TRUE(tensors.get(1).is_same(first));
+  static_assert(!std::is_assignable_v<decltype(tensors[0]), at::Tensor>,
+                "an assignment to a copy would be lost");
+}
+
+TEST(ListTest, AnIteratorBehindAShorterListIsAnError) {
+  const List<std::int64_t> list{1, 2};
+  auto last = list.begin() + 1;
+  list.pop_back();
+  EXPECT_THROW((void)std::int64_t(*last), dispatch::IndexError);
+  EXPECT_THROW(*last = 1, dispatch::IndexError);
+  EXPECT_THROW((void)std::int64_t(*list.end()), dispatch::IndexError);
+}
+
+}  // namespace

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+// What boxed kernels do to their stack, as PyTorch's functions of the same names do.
+#include <dispatch/values/stack.hpp>
+
+#include <ATen/core/stack.h>
+#include <gmock/gmock.h>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+using c10::IValue;
+using dispatch::Stack;
+using ::testing::ElementsAre;
+
+Stack numbers(std::int64_t count) {
+  Stack out;
+  for (std::int64_t i = 0; i != count; ++i) torch::jit::push(out, i);
+  return out;
+}
+
+TEST(StackFunctions, PushAndPopValuesOfEveryType) {
+  Stack stack;
+  const at::Tensor t = at::ones({2});
+  torch::jit::push(stack, t, 3, std::string("text"), std::vector<std::int64_t>{1, 2},
+                   std::optional<double>());
+  ASSERT_EQ(stack.size(), 5U);
+  at::Tensor tensor;
+  std::int64_t number = 0;
+  std::string text;
+  std::vector<std::int64_t> list;
+  std::optional<double> nothing = 1.5;
+  torch::jit::pop(stack, tensor, number, text, list, nothing);
+  EXPECT_TRUE(tensor.is_same(t));
+  EXPECT_EQ(number, 3);
+  EXPECT_EQ(text, "text");
+  EXPECT_THAT(list, ElementsAre(1, 2));
+  EXPECT_FALSE(nothing.has_value());
+  EXPECT_TRUE(stack.empty());
+}
+
+TEST(StackFunctions, TheLastValuesAreTheArguments) {
+  Stack stack = numbers(5);
+  EXPECT_EQ(torch::jit::peek(stack, 0, 2).toInt(), 3);
+  torch::jit::peek(stack, 1, 2) = IValue("changed");
+  EXPECT_EQ(stack[4].toStringRef(), "changed");
+  EXPECT_EQ(torch::jit::last(stack, 3).size(), 3U);
+  EXPECT_EQ(torch::jit::last(stack, 3)[0].toInt(), 2);
+  EXPECT_EQ(torch::jit::peekSlice(stack, 1, 2, 4)[0].toInt(), 2);
+  torch::jit::drop(stack, 2);
+  EXPECT_EQ(torch::jit::pop(stack).toInt(), 2);
+  const Stack both = torch::jit::pop(stack, 2);
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].toInt(), 0);
+  EXPECT_TRUE(stack.empty());
+}
+
+TEST(StackFunctions, AResultOfSeveralIsSeveralValues) {
+  Stack stack;
+  torch::jit::pack(stack, std::tuple(1, std::string("a")));
+  torch::jit::pack(stack, 2.5);
+  ASSERT_EQ(stack.size(), 3U);
+  EXPECT_EQ(stack[1].toStringRef(), "a");
+  torch::jit::push_list_elements(stack, dispatch::List<std::int64_t>{7, 8});
+  EXPECT_EQ(stack.size(), 5U);
+  EXPECT_EQ(stack[4].toInt(), 8);
+}
+
+TEST(StackFunctions, ABoxedKernelHasAPointerToItsStack) {
+  Stack values;
+  Stack* const stack = &values;
+  torch::jit::push(stack, 1, "a");
+  torch::jit::drop(stack, 1);
+  ASSERT_EQ(values.size(), 1U);
+  EXPECT_EQ(values[0].toInt(), 1);
+}
+
+TEST(StackFunctions, AStackThatIsTooSmallIsAnError) {
+  Stack stack = numbers(1);
+  EXPECT_EQ(test::thrown<dispatch::ValueError>([&] { torch::jit::drop(stack, 2); }),
+            "the stack holds 1 values, and not 2");
+  EXPECT_THROW((void)torch::jit::peek(stack, 0, 2), dispatch::ValueError);
+  EXPECT_THROW((void)torch::jit::peek(stack, 1, 1), dispatch::ValueError);
+  EXPECT_THROW((void)torch::jit::last(stack, 2), dispatch::ValueError);
+  EXPECT_THROW((void)torch::jit::peekSlice(stack, 0, 2, 1), dispatch::ValueError);
+  EXPECT_THROW((void)torch::jit::peekSlice(stack, 1, std::size_t(-1), 1), dispatch::ValueError);
+  std::int64_t a = 0;
+  std::string b;
+  EXPECT_THROW(torch::jit::pop(stack, a, b), dispatch::ValueError);
+  torch::jit::push(stack, 5);
+  EXPECT_THROW(torch::jit::pop(stack, a, b), dispatch::TypeError) << "5 is no text";
+  EXPECT_EQ(stack.size(), 2U) << "and the stack is as it was";
+}
+
+}  // namespace

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the documentation says that this header brings.
+#include <dispatch/invoke.hpp>
+
+#include <utility>
+
+using Result = decltype(dispatch::invoke(std::declval<dispatch::OperatorHandle>(), 1.5));
+static_assert(std::is_same_v<Result, dispatch::IValue>);

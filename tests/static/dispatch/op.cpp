@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the documentation says that this header brings.
+#include <dispatch/op.hpp>
+
+#include <type_traits>
+
+static_assert(std::is_invocable_r_v<double, dispatch::op<"ns::f(float x) -> float">, double>);

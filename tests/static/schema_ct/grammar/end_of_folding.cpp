@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whoever includes the grammar gets none of its macros.
+#include <schema_ct/grammar/lexer.hpp>
+#include <schema_ct/grammar/parser.hpp>
+
+#include <schema_ct/grammar/folding.hpp>
+
+#include <schema_ct/grammar/end_of_folding.hpp>
+
+#if defined(SCHEMA_CT_FOLDS) || defined(SCHEMA_CT_SKIP_NAME) || defined(SCHEMA_CT_SPELLS) || \
+    defined(SCHEMA_CT_MAY_BE_RESERVED) || defined(SCHEMA_CT_NAME_LETTERS)
+#error "a macro of the grammar is left"
+#endif

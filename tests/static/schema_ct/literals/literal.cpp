@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is kept of a literal that the compiler has read, and which kernels have one.
+#include <schema_ct/literals/literal.hpp>
+
+#include <cstdint>
+#include <schema_ct/signatures/std_types.hpp>
+
+namespace literal_test {
+
+using schema_ct::operator_literal;
+using schema_ct::schema_literal;
+template <class F>
+using literal = typename schema_ct::literal<F>::type;
+using std::int64_t;
+
+template <std::size_t N>
+constexpr bool same(const char* begin, const char* end, const char (&expected)[N]) {
+  if (end - begin != static_cast<std::ptrdiff_t>(N - 1)) return false;
+  for (std::size_t i = 0; i != N - 1; ++i)
+    if (begin[i] != expected[i]) return false;
+  return true;
+}
+// How whoever registers a literal finds its name.
+struct name_reader : schema_ct::checker {
+  static constexpr bool wants_name = true;
+  static constexpr bool compares = false;
+  schema_ct::declared_name spelled{};
+};
+constexpr schema_ct::declared_name parts(const schema_ct::checked_literal& f) {
+  name_reader reader{};
+  schema_ct::parser<name_reader> p(f.text(), f.text() + __builtin_strlen(f.text()), reader, false);
+  p.operator_name();
+  return reader.spelled;
+}
+template <std::size_t N>
+constexpr bool ns(const schema_ct::checked_literal& f, const char (&expected)[N]) {
+  return same(parts(f).ns_begin, parts(f).ns_end, expected);
+}
+template <std::size_t N>
+constexpr bool name(const schema_ct::checked_literal& f, const char (&expected)[N]) {
+  return same(parts(f).name_begin, parts(f).name_end, expected);
+}
+template <std::size_t N>
+constexpr bool overload(const schema_ct::checked_literal& f, const char (&expected)[N]) {
+  return same(parts(f).overload_begin, parts(f).overload_end, expected);
+}
+
+// The parts of the name.
+constexpr schema_literal whole = "vision::nms.out(Tensor x, int k=1) -> Tensor";
+static_assert(ns(whole, "vision"));
+static_assert(name(whole, "nms"));
+static_assert(overload(whole, "out"));
+static_assert(whole.text()[0] == 'v');
+
+constexpr schema_literal plain = "nms() -> ()";
+static_assert(parts(plain).ns_begin == nullptr && parts(plain).ns_end == nullptr);
+static_assert(name(plain, "nms") && parts(plain).name_begin == plain.text());
+static_assert(parts(plain).overload_begin == nullptr);
+
+constexpr schema_literal spaced = "# the best\n ns :: nms . out (\n) -> ()\n";
+static_assert(ns(spaced, "ns") && name(spaced, "nms"));
+static_assert(overload(spaced, "out"));
+
+constexpr schema_literal overloaded = "nms.out() -> ()";
+static_assert(parts(overloaded).ns_begin == nullptr && overload(overloaded, "out"));
+
+// A bare name, where one will do.
+constexpr operator_literal bare = "vision::nms.out";
+static_assert(ns(bare, "vision") && name(bare, "nms"));
+static_assert(overload(bare, "out"));
+constexpr operator_literal short_name = "nms";
+static_assert(name(short_name, "nms"));
+constexpr literal<void()> bare_of_function = "nms";
+static_assert(name(bare_of_function, "nms"));
+constexpr operator_literal schema_of_any = "nms(Tensor x) -> Tensor";
+static_assert(name(schema_of_any, "nms"));
+
+// A literal for a function that it fits.
+static_assert(name(literal<int64_t(double, const std::string&)>("g(float x, str y) -> int"), "g"));
+// As a named constant.
+constexpr literal<int64_t(double)> fitting = "f(float x) -> int";
+static_assert(name(fitting, "f"));
+static_assert(name(literal<void(int)>("f(int x) -> ()"), "f"));
+static_assert(name(literal<void(int64_t)>("f(SymInt x) -> ()"), "f"));
+
+// Whatever can be a kernel has a literal, all pointers to functions of one signature the same.
+int64_t plain_kernel(double);
+using lambda = decltype([](double) -> int64_t { return 0; });
+static_assert(std::is_same_v<literal<decltype(&plain_kernel)>, literal<int64_t(double)>>);
+static_assert(std::is_same_v<literal<decltype(plain_kernel)&>, literal<int64_t(double)>>);
+static_assert(std::is_same_v<literal<int64_t (*)(double) noexcept>, literal<int64_t(double)>>);
+static_assert(std::is_same_v<literal<lambda&>, literal<int64_t(double)>>);
+template <class F>
+constexpr bool has_literal = requires { typename schema_ct::literal<F>::type; };
+static_assert(has_literal<void (*)()>);
+// The literal of what is no kernel is one that is refused.
+static_assert(std::is_same_v<literal<int>, schema_ct::no_literal<int>>);
+static_assert(
+    std::is_same_v<literal<std::nullptr_t const&>, schema_ct::no_literal<std::nullptr_t>>);
+
+// Concatenated and raw literals are literals.
+constexpr schema_literal joined =
+    "f(int x, "
+    "int y) -> ()";
+static_assert(same(joined.text(), joined.text() + __builtin_strlen(joined.text()),
+                   "f(int x, int y) -> ()"));
+constexpr schema_literal raw = R"(
+  f(str x="a",
+    str y="b") -> ()
+)";
+static_assert(name(raw, "f"));
+
+// The namespace of a block that defines operators is in its function's name, and in no other.
+using schema_ct::namespace_of_block;
+constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
+constexpr bool is_of(const char* function, const char* ns) {
+  const char* found = namespace_of_block(function);
+  return found != nullptr && same(found, ns);
+}
+static_assert(is_of("TORCH_LIBRARY_init_vision", "vision"));
+static_assert(is_of("TORCH_LIBRARY_init__C_ops", "_C_ops"));
+static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_0_vision", "vision"));
+static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_345_3d_1_2", "3d_1_2"));
+static_assert(namespace_of_block("TORCH_LIBRARY_IMPL_init_12_0") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_12_0") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENTS") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_initial") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_") == nullptr);
+static_assert(namespace_of_block("operator()") == nullptr);
+static_assert(namespace_of_block("") == nullptr);
+
+// What the block's own namespace, or none, stands before is as before.
+static_assert(same(operator_literal("q::f(int a) -> ()", "TORCH_LIBRARY_init_q").text(),
+                   "q::f(int a) -> ()"));
+static_assert(same(operator_literal(" q :: f . out", "TORCH_LIBRARY_init_q").text(),
+                   " q :: f . out"));
+static_assert(same(operator_literal("f(int a) -> ()", "TORCH_LIBRARY_init_q").text(),
+                   "f(int a) -> ()"));
+static_assert(same(operator_literal("p::f(int a) -> ()", "TORCH_LIBRARY_IMPL_init_1_2").text(),
+                   "p::f(int a) -> ()"));
+static_assert(same(operator_literal("p::f(int a) -> ()", "register_all").text(),
+                   "p::f(int a) -> ()"));
+
+}  // namespace literal_test

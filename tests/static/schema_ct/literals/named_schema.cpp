@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+// Schemas by name, as template arguments.
+#include <schema_ct/literals/named_schema.hpp>
+
+SCHEMA_CT_OPERATORS(numbers, "add(int a, int b=1) -> int", "numbers::scale.out(float x) -> float",
+                    " negate (int a) -> int");
+
+namespace {
+
+using namespace schema_ct::detail;
+using schema_ct::text;
+
+static_assert(named_schema<"numbers::add">() == text("numbers::add(int a, int b=1) -> int"));
+static_assert(named_schema<"numbers::scale.out">() == text("numbers::scale.out(float x) -> float"));
+static_assert(named_schema<"numbers :: negate">() == text("numbers::negate (int a) -> int"));
+
+// Everything else stands for itself.
+static_assert(named_schema<"numbers::add(int a) -> ()">() == text("numbers::add(int a) -> ()"));
+static_assert(named_schema<"add">() == text("add"));
+static_assert(named_schema<"other::add">() == text("other::add"));
+static_assert(named_schema<"">() == text(""));
+
+static_assert(is_unknown<"numbers::ad">());
+static_assert(is_unknown<"numbers::scale">());
+static_assert(!is_unknown<"numbers::add">() && !is_unknown<"other::add">() && !is_unknown<"ad">());
+static_assert(!is_unknown<"numbers::ad(int a) -> int">());
+
+template <schema_ct::fixed_string S>
+constexpr bool says(text wanted) {
+  const schema_ct::rendered words = words_of_unknown<S>();
+  return text(words.text, words.text + words.length) == wanted;
+}
+static_assert(says<"numbers::ad">(
+    "SCHEMA_CT_OPERATORS declares no operator of this name (did you mean add?), at 'ad', "
+    "column 10"));
+static_assert(says<"numbers::something">(
+    "SCHEMA_CT_OPERATORS declares no operator of this name, at 'something', column 10"));
+
+}  // namespace

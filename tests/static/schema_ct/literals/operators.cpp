@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tables of operators, and what they say of literals.
+#include <schema_ct/literals/operators.hpp>
+
+#include <cstdint>
+
+SCHEMA_CT_OPERATORS(numbers, "add(int a, int b=1) -> int",
+                    "numbers::scale.out(float x, *, float by=2.0) -> float",
+                    "negate ( int a ) -> int");
+SCHEMA_CT_OPERATORS(nothing, );
+#define NAMESPACE_OF_A_MACRO expanded
+SCHEMA_CT_OPERATORS(NAMESPACE_OF_A_MACRO, "f() -> ()", );
+
+namespace {
+
+using namespace schema_ct;
+
+static_assert(operators_of<"numbers">.size == 3);
+static_assert(operators_of<"nothing">.size == 0 && operators_of<"nothing">.is_declared());
+static_assert(operators_of<"expanded">.size == 1);
+static_assert(!operators_of<"undeclared">.is_declared());
+
+constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
+
+consteval bool means(const char* text, const char* held) {
+  const detail::listing l(operators_of<"numbers">, text);
+  return l.wrong.code == errc::ok && !l.malformed && same(l.held, held);
+}
+
+static_assert(means("add", "add(int a, int b=1) -> int"));
+static_assert(means("numbers::add", "add(int a, int b=1) -> int"));
+static_assert(means("scale.out", "numbers::scale.out(float x, *, float by=2.0) -> float"));
+static_assert(means("negate", "negate ( int a ) -> int"));
+static_assert(means("add(int a, int b=1) -> int", "add(int a, int b=1) -> int"));
+static_assert(means("numbers::add(int a,int b=1)->int", "numbers::add(int a,int b=1)->int"));
+
+static_assert(detail::listing(operators_of<"numbers">, "subtract").wrong ==
+              error{errc::unknown_operator, 0, 1});
+static_assert(detail::listing(operators_of<"numbers">, "numbers::ad(int a) -> int").wrong ==
+              error{errc::unknown_operator, 0, 10});
+static_assert(same(detail::listing(operators_of<"numbers">, "ad").declared,
+                   "add(int a, int b=1) -> int"));
+static_assert(detail::listing(operators_of<"numbers">, "subtract").declared == nullptr);
+static_assert(detail::listing(operators_of<"numbers">, "other::add").wrong ==
+              error{errc::other_namespace, 0, 1});
+static_assert(detail::listing(operators_of<"numbers">, "add(int a, int c=1) -> int").wrong ==
+              error{errc::other_schema, 0, 16});
+static_assert(detail::listing(operators_of<"numbers">, "add(int a, int b=2) -> int").wrong ==
+              error{errc::other_schema, 0, 18});
+static_assert(detail::listing(operators_of<"nothing">, "f").wrong ==
+              error{errc::unknown_operator, 0, 1});
+// What is malformed is told as of any other literal.
+static_assert(detail::listing(operators_of<"numbers">, "add(").malformed);
+static_assert(detail::listing(operators_of<"numbers">, "").malformed);
+static_assert(detail::listing(operators_of<"numbers">, "add(itn a, int b=1) -> int").malformed);
+
+template <class Table, class F>
+consteval const char* schema_of(listed_literal<Table, F> l) {
+  return l.text();
+}
+using numbers = operators<"numbers">;
+static_assert(same(schema_of<numbers, std::int64_t(std::int64_t, std::int64_t)>("add"),
+                   "add(int a, int b=1) -> int"));
+static_assert(same(schema_of<numbers, double(double, double)>("scale.out"),
+                   "numbers::scale.out(float x, *, float by=2.0) -> float"));
+static_assert(same(schema_of<numbers, void>("negate(int a) -> int"), "negate(int a) -> int"));
+
+consteval error answer(const char* const* texts, int size) {
+  return detail::table_answer({texts, size}).wrong;
+}
+constexpr const char* foreign[] = {"ns", "f() -> ()", "other::g() -> ()"};
+constexpr const char* doubled[] = {"ns", "f.a() -> ()", "f.b() -> ()", "g() -> ()",
+                                   "ns::f.a(int k) -> ()"};
+constexpr const char* right[] = {"ns", "f.a() -> ()", "f.b() -> ()", "ns::f() -> ()"};
+static_assert(answer(foreign, 2) == error{errc::other_namespace, 0, 1});
+static_assert(answer(doubled, 4) == error{errc::duplicate_operator, 0, 5});
+static_assert(answer(right, 3) == ok);
+constexpr const char* malformed[] = {"ns", "f() -> ()", "g(itn k) -> ()"};
+static_assert(same(detail::table_answer({malformed, 2}).text, "g(itn k) -> ()"));
+
+}  // namespace

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+// What <torch/library.h> alone brings, as PyTorch's does.
+#include <torch/library.h>
+
+struct Counter : torch::CustomClassHolder {
+  std::int64_t n = 0;
+  std::int64_t next() { return ++n; }
+};
+
+void boxed(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::Stack* stack) {
+  const c10::impl::ExcludeDispatchKeyGuard guard(c10::autograd_dispatch_keyset);
+  const at::AutoDispatchBelowADInplaceOrView below;
+  const std::int64_t n = torch::jit::pop(*stack).toInt();
+  torch::jit::push(*stack, n + 1);
+  torch::jit::drop(*stack, 1);
+  op.redispatchBoxed(keys & c10::after_autograd_keyset, stack);
+}
+
+TORCH_LIBRARY(static_library, m) {
+  m.class_<Counter>("Counter").def(torch::init<>()).def("next", &Counter::next);
+}
+TORCH_LIBRARY_IMPL(_, AutogradPrivateUse1, m) {
+  m.fallback(torch::CppFunction::makeFromBoxedFunction<&boxed>());
+}
