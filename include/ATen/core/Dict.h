@@ -2,4 +2,17 @@
 // c10::Dict under the name that PyTorch gives its header.
 #pragma once
 
-#include <torch/library.h>
+#include <dispatch/engine.hpp>
+#include <dispatch/values/dict.hpp>
+
+namespace c10 {
+using dispatch::Dict;
+}  // namespace c10
+
+namespace c10::impl {
+using GenericDict = Dict<IValue, IValue>;
+}  // namespace c10::impl
+
+namespace torch {
+using dispatch::Dict;
+}  // namespace torch

@@ -1,5 +1,23 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::List under the name that PyTorch gives its header.
+// c10::List, and the c10::IValue of a list of any, under the name that PyTorch gives its header.
 #pragma once
 
-#include <torch/library.h>
+#include <dispatch/engine.hpp>
+#include <dispatch/values/list.hpp>
+
+namespace c10 {
+using dispatch::List;
+}  // namespace c10
+
+namespace c10::impl {
+using GenericList = List<IValue>;
+}  // namespace c10::impl
+
+namespace at {
+using c10::IValue;
+}  // namespace at
+
+namespace torch {
+using c10::IValue;
+using dispatch::List;
+}  // namespace torch

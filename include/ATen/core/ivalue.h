@@ -2,7 +2,9 @@
 // c10::IValue and what it can hold under the name that PyTorch gives their header.
 #pragma once
 
-#include <torch/library.h>
+#include <ATen/core/Dict.h>
+#include <ATen/core/List.h>
+#include <c10/util/intrusive_ptr.h>
 #include <dispatch/values/future.hpp>
 #include <dispatch/values/value_print.hpp>
 

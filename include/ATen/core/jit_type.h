@@ -2,7 +2,7 @@
 // c10::TypePtr, c10::ListType and the like under the name that PyTorch gives their header.
 #pragma once
 
-#include <torch/library.h>
+#include <ATen/core/ivalue.h>
 #include <dispatch/schema/type_query.hpp>
 
 namespace c10 {

@@ -3,4 +3,22 @@
 // header.
 #pragma once
 
-#include <torch/library.h>
+#include <dispatch/engine.hpp>
+#include <dispatch/values/stack.hpp>
+
+namespace c10 {
+using dispatch::Stack;
+}  // namespace c10
+
+namespace torch::jit {
+using ::dispatch::drop;
+using ::dispatch::last;
+using ::dispatch::pack;
+using ::dispatch::peek;
+using ::dispatch::peekSlice;
+using ::dispatch::pop;
+using ::dispatch::push;
+using ::dispatch::push_list_elements;
+using ::dispatch::push_one;
+using ::dispatch::Stack;
+}  // namespace torch::jit

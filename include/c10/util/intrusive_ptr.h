@@ -2,4 +2,10 @@
 // c10::intrusive_ptr under the name that PyTorch gives its header.
 #pragma once
 
-#include <torch/library.h>
+#include <dispatch/values/intrusive_ptr.hpp>
+
+namespace c10 {
+using dispatch::intrusive_ptr;
+using dispatch::intrusive_ptr_target;
+using dispatch::make_intrusive;
+}  // namespace c10

@@ -2,7 +2,8 @@
 // PyTorch's older interface for registrations, torch::RegisterOperators.
 #pragma once
 
-#include <torch/library.h>
+#include <ATen/core/boxing/KernelFunction.h>
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <dispatch/library/register_operators.hpp>
 
 namespace c10 {
