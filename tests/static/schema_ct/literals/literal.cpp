@@ -110,25 +110,7 @@ constexpr schema_literal raw = R"(
 )";
 static_assert(name(raw, "f"));
 
-// The namespace of a block that defines operators is in its function's name, and in no other.
-using schema_ct::namespace_of_block;
 constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
-constexpr bool is_of(const char* function, const char* ns) {
-  const char* found = namespace_of_block(function);
-  return found != nullptr && same(found, ns);
-}
-static_assert(is_of("TORCH_LIBRARY_init_vision", "vision"));
-static_assert(is_of("TORCH_LIBRARY_init__C_ops", "_C_ops"));
-static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_0_vision", "vision"));
-static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_345_3d_1_2", "3d_1_2"));
-static_assert(namespace_of_block("TORCH_LIBRARY_IMPL_init_12_0") == nullptr);
-static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_12_0") == nullptr);
-static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_") == nullptr);
-static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENTS") == nullptr);
-static_assert(namespace_of_block("TORCH_LIBRARY_initial") == nullptr);
-static_assert(namespace_of_block("TORCH_LIBRARY_") == nullptr);
-static_assert(namespace_of_block("operator()") == nullptr);
-static_assert(namespace_of_block("") == nullptr);
 
 // What the block's own namespace, or none, stands before is as before.
 static_assert(same(operator_literal("q::f(int a) -> ()", "TORCH_LIBRARY_init_q").text(),

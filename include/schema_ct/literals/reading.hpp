@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the compiler finds in a schema literal, before it says so.
+#pragma once
+
+#include "../grammar/end_of.hpp"
+#include "report.hpp"
+
+namespace schema_ct {
+
+/// The namespace that the function of a TORCH_LIBRARY or TORCH_LIBRARY_FRAGMENT block has in its
+/// name; nullptr for any other function.
+SCHEMA_CT_HIDDEN constexpr const char* namespace_of_block(const char* function) {
+  const char* common = "TORCH_LIBRARY_";
+  while (*common != '\0' && *function == *common) ++common, ++function;
+  if (*common != '\0') return nullptr;
+  const bool is_fragment = *function == 'F';
+  const char* kind = is_fragment ? "FRAGMENT_init_" : "init_";
+  while (*kind != '\0' && *function == *kind) ++kind, ++function;
+  if (*kind != '\0') return nullptr;
+  // A fragment's line and number stand before the namespace.
+  for (int numbers = is_fragment ? 2 : 0; numbers != 0; --numbers) {
+    while (*function >= '0' && *function <= '9') ++function;
+    if (*function++ != '_') return nullptr;
+  }
+  return function;
+}
+
+namespace report {
+
+#if defined(__CUDACC__)
+template <class... T>
+SCHEMA_CT_HIDDEN constexpr bool separates_by_semicolons() {
+  for (const char* c = __PRETTY_FUNCTION__; *c != '\0'; ++c)
+    if (*c == ';') return true;
+  return false;
+}
+#endif
+
+/// nvcc has two compilers read a program: a front end of its own, which stops without our facts,
+/// and the host compiler. The front end is told by how it prints a pack of types; it takes every
+/// literal as correct, and the host compiler checks.
+SCHEMA_CT_HIDDEN constexpr bool is_front_end() {
+#if defined(__CUDACC__)
+  return separates_by_semicolons<int, long>();
+#else
+  return false;
+#endif
+}
+
+/// What is wrong with a literal, and where its text ends.
+struct reading {
+  error answer = ok;
+  const char* last = nullptr;
+};
+
+consteval error check_block(const char* text, const char* function) {
+  const char* ns = namespace_of_block(function);
+  const operator_name n(text);
+  if (ns == nullptr || detail::is_namespace(n, ns)) return ok;
+  return {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
+}
+
+/// Reads a literal. `function`: the one that has it, which may be a block that defines operators;
+/// nullptr where that makes no difference.
+template <class Checker>
+consteval reading read(const char* text, Checker& c, bool name_suffices, const char* function) {
+  if (is_front_end()) return {};
+  parser<Checker> p(text, detail::end_of(text), c, name_suffices && !c.is_typed());
+  if (!p.parse(name_suffices)) {
+    if (c.is_typed()) c.refuse_inferring(p.answer, static_cast<int>(p.last - text));
+  } else {
+    if constexpr (Checker::records) p.answer = c.answer(text);
+    if (c.defines && (c.strict ? p.has_alias : p.may_contradict()) && p.answer.code == errc::ok)
+      p.answer = detail::check_aliases(text, p.arguments, p.returns, p.last, c.strict);
+  }
+  if (p.prefixed != nullptr && function != nullptr && p.answer.code == errc::ok)
+    p.answer = check_block(text, function);
+  if (p.answer.code != errc::ok) detail::count_expected(p.answer, c);
+  return {p.answer, p.last};
+}
+
+}  // namespace report
+}  // namespace schema_ct

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is found in a literal before a compiler says it: the answer, the end of its text, and the
+// block that the literal is in.
+#include <schema_ct/literals/reading.hpp>
+
+namespace {
+
+// The namespace of a block that defines operators is in its function's name, and in no other.
+using schema_ct::namespace_of_block;
+constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
+constexpr bool is_of(const char* function, const char* ns) {
+  const char* found = namespace_of_block(function);
+  return found != nullptr && same(found, ns);
+}
+static_assert(is_of("TORCH_LIBRARY_init_vision", "vision"));
+static_assert(is_of("TORCH_LIBRARY_init__C_ops", "_C_ops"));
+static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_0_vision", "vision"));
+static_assert(is_of("TORCH_LIBRARY_FRAGMENT_init_12_345_3d_1_2", "3d_1_2"));
+static_assert(namespace_of_block("TORCH_LIBRARY_IMPL_init_12_0") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_12_0") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENT_init_") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_FRAGMENTS") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_initial") == nullptr);
+static_assert(namespace_of_block("TORCH_LIBRARY_") == nullptr);
+static_assert(namespace_of_block("operator()") == nullptr);
+static_assert(namespace_of_block("") == nullptr);
+
+// The answer and the end of the text, without a sentence.
+#if !defined(__CUDACC__)  // whose front end takes every literal as correct
+using schema_ct::errc;
+using schema_ct::error;
+
+consteval schema_ct::report::reading read(const char* text, bool name_suffices = false,
+                                          const char* function = nullptr) {
+  schema_ct::checker c{};
+  return schema_ct::report::read(text, c, name_suffices, function);
+}
+
+static_assert(read("f(int x) -> ()").answer == schema_ct::ok);
+static_assert(read("f", true).answer == schema_ct::ok);
+static_assert(read("f").answer.code != errc::ok);
+constexpr const char* unfinished = "f(int x -> ()";
+static_assert(read(unfinished).answer.code != errc::ok);
+static_assert(read(unfinished).last == unfinished + 13);
+
+// A namespace that is not the block's is found at its column, and only in a block.
+static_assert(read("p::f() -> ()", false, "TORCH_LIBRARY_init_q").answer ==
+              error{errc::other_namespace, 0, 1, 1});
+static_assert(read("q::f() -> ()", false, "TORCH_LIBRARY_init_q").answer == schema_ct::ok);
+static_assert(read("p::f() -> ()", false, "main").answer == schema_ct::ok);
+static_assert(read("p::f() -> ()").answer == schema_ct::ok);
+#endif
+
+}  // namespace
