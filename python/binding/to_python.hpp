@@ -62,7 +62,8 @@ inline PyObject* to_python(const IValue& value) {
     case value_tag::integer: return owned(PyLong_FromLongLong(value.toInt())).release();
     case value_tag::real: return owned(PyFloat_FromDouble(value.toDouble())).release();
     case value_tag::boolean: return owned(PyBool_FromLong(value.toBool())).release();
-    case value_tag::complex: return complex_object(value.get<dispatch::host::Complex>());
+    case value_tag::complex:
+      return complex_object(dispatch::value_access::get<dispatch::host::Complex>(value));
     case value_tag::string: return string_object(value.toStringRef());
     case value_tag::tensor: return owned(tensor_object(value.toTensor())).release();
     case value_tag::device: return owned(place_object(value.toDevice())).release();
@@ -73,7 +74,8 @@ inline PyObject* to_python(const IValue& value) {
     case value_tag::real_list: return list_object(value.toDoubleVector(), &PyFloat_FromDouble);
     case value_tag::tensor_list: return list_object(value.toTensorVector(), &tensor_object);
     case value_tag::list:
-      return list_object(value.get<dispatch::generic_list>().values, &to_python);
+      return list_object(dispatch::value_access::get<dispatch::generic_list>(value).values,
+                         &to_python);
     default:
       throw dispatch::TypeError(dispatch::message(
           {"Python has no object for a value of type '", value.type_name(), "'"}));

@@ -49,7 +49,8 @@ void for_each_tensor(const IValue& value, const F& f) {
       for (const at::Tensor& t : value.toTensorVector()) f(dispatch::host::inner(t));
       return;
     case value_tag::list:
-      for (const IValue& element : value.get<dispatch::generic_list>().values)
+      for (const IValue& element :
+           dispatch::value_access::get<dispatch::generic_list>(value).values)
         for_each_tensor(element, f);
       return;
     case value_tag::tuple:

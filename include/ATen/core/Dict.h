@@ -11,6 +11,8 @@ using dispatch::Dict;
 
 namespace c10::impl {
 using GenericDict = Dict<IValue, IValue>;
+using dispatch::toGenericDict;
+using dispatch::toTypedDict;
 }  // namespace c10::impl
 
 namespace torch {

@@ -11,6 +11,8 @@ using dispatch::List;
 
 namespace c10::impl {
 using GenericList = List<IValue>;
+using dispatch::toList;
+using dispatch::toTypedList;
 }  // namespace c10::impl
 
 namespace at {

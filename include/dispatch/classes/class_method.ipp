@@ -60,7 +60,7 @@ SCHEMA_CT_ENGINE bool isCustomClass(const IValue& value) { return value.isCustom
 
 SCHEMA_CT_ENGINE class_handle class_of_object(const IValue& object) {
   object.expect(value_tag::object);
-  return class_handle(object.get<custom_object>().type);
+  return class_handle(value_access::get<custom_object>(object).type);
 }
 
 SCHEMA_CT_ENGINE IValue get_property(const IValue& object, std::string_view name) {

@@ -29,7 +29,7 @@ struct tensor_in_place {
   IValue* value;
 
   SCHEMA_CT_HIDDEN explicit tensor_in_place(IValue& v) : value(&v) { v.expect(value_tag::tensor); }
-  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value->get<host::Tensor>(); }
+  SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value_access::get<host::Tensor>(*value); }
 };
 
 /// A tensor to move from, out of a box that others may share.
@@ -37,7 +37,7 @@ struct tensor_from_box {
   host::Tensor value;
 
   SCHEMA_CT_HIDDEN explicit tensor_from_box(IValue& v)
-      : value((v.expect(value_tag::tensor), v.take<host::Tensor>())) {}
+      : value((v.expect(value_tag::tensor), value_access::take<host::Tensor>(v))) {}
   SCHEMA_CT_HIDDEN host::Tensor* slot() { return &value; }
 };
 
@@ -99,7 +99,7 @@ struct optional_to_move {
   SCHEMA_CT_HIDDEN explicit optional_to_move(IValue& v) {
     if (v.isNone()) return;
     v.expect(value_tag::tensor);
-    value.emplace(v.take<host::Tensor>());
+    value.emplace(value_access::take<host::Tensor>(v));
   }
   SCHEMA_CT_HIDDEN std::optional<host::Tensor>* slot() { return &value; }
 };
@@ -109,7 +109,8 @@ struct vector_to_move {
   std::vector<host::Tensor> value;
 
   SCHEMA_CT_HIDDEN explicit vector_to_move(IValue& v)
-      : value((v.expect(value_tag::tensor_list), v.take<std::vector<host::Tensor>>())) {}
+      : value(
+            (v.expect(value_tag::tensor_list), value_access::take<std::vector<host::Tensor>>(v))) {}
   SCHEMA_CT_HIDDEN std::vector<host::Tensor>* slot() { return &value; }
 };
 }  // namespace internal
@@ -136,7 +137,7 @@ struct viewed {
     if constexpr (std::is_same_v<T, stored_as<T>> && is_stored_plainly<T> &&
                   !std::is_same_v<T, bool>) {
       static_cast<void>(list_size<T>(v));
-      view = v.get<std::vector<T>>();
+      view = value_access::get<std::vector<T>>(v);
     } else {
       static_assert(!std::is_same_v<T, bool>, "take a List<bool> or an array of bool instead");
       copies = value_traits<std::vector<T>>::unbox(v);

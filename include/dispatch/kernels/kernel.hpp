@@ -287,7 +287,7 @@ class boxed_frame {
       : rows_(s.parameters), end_(memory) {}
 
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
-    if (rows_[i]->in_place == value.tag()) return value.place();
+    if (rows_[i]->in_place == value.tag()) return value_access::place(value);
     if (rows_[i]->referred == value.tag())
       return value.isString() ? refer_to(value.toStringRef(), i) : refer_to(value.toTensor(), i);
     return make(value, i);
@@ -358,11 +358,12 @@ SCHEMA_CT_HIDDEN void call_and_box(const kernel& k, DispatchKeySet keys, boxed_f
   running = true;
   k.boxed(k, keys, slots, result);
   frame.clear();
-  first->hold(tag, result);
+  value_access::hold(*first, tag, result);
   for (unsigned i = 1; i != n; ++i) stack.pop_back();
 }
 
-/// The same with as much memory as it takes.
+/// Calls an unboxed kernel whose parameters and result take more room than a usual frame has; takes
+/// the memory from the heap.
 [[gnu::cold]] SCHEMA_CT_HIDDEN void call_boxed_in_large_frame(const kernel& k, DispatchKeySet keys,
                                                               Stack& stack, bool& running);
 

@@ -17,7 +17,7 @@ namespace internal {
   auto run = [&](IValue* results) {
     k.boxed(k, keys, slots, frame.end());
     running = false;
-    if (row.is_tensor && n != 0 && stack[stack.size() - n].owns_tensor()) {
+    if (row.is_tensor && n != 0 && value_access::owns_tensor(stack[stack.size() - n])) {
       auto& tensor = *static_cast<host::Tensor*>(frame.end());
       const ended<host::Tensor> end{tensor};
       frame.clear();

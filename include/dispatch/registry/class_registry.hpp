@@ -25,7 +25,7 @@ template <class Is>
 }
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN class_record* find_class(const std::type_info& cxx_class);
 
-/// Where this object keeps the record of T once it knows it.
+/// Where this shared object keeps the record of T once it knows it.
 template <class T>
 SCHEMA_CT_HIDDEN inline constinit class_record* known_class = nullptr;
 
@@ -72,10 +72,11 @@ struct value_traits<intrusive_ptr<T>> {
   SCHEMA_CT_HIDDEN static intrusive_ptr<T> unbox(const IValue& value) {
     const class_record* c = internal::class_of<T>();
     if (c == nullptr) internal::unknown_class(typeid(T));
-    if (!value.isObject() || value.get<custom_object>().type != c)
+    if (!value.isObject() || value_access::get<custom_object>(value).type != c)
       internal::wrong_kind(c->name, value);
-    internal::check_code(value.get<custom_object>().holder.get());
-    return intrusive_ptr<T>::reclaim_copy(static_cast<T*>(value.get<custom_object>().holder.get()));
+    internal::check_code(value_access::get<custom_object>(value).holder.get());
+    return intrusive_ptr<T>::reclaim_copy(
+        static_cast<T*>(value_access::get<custom_object>(value).holder.get()));
   }
 };
 

@@ -19,13 +19,14 @@ SCHEMA_CT_ENGINE bool is_list_of(const IValue& value, const Type& element) {
   }
   // Lists are invariant: a list of Tensor is no list of Tensor?.
   return value.tag() == value_tag::list &&
-         value.get<generic_list>().element.annotation_str() == element.annotation_str();
+         value_access::get<generic_list>(value).element.annotation_str() ==
+             element.annotation_str();
 }
 
 SCHEMA_CT_ENGINE bool is_object_of(const IValue& value, const Type& type) {
   if (!value.isObject()) return false;
   return type.last() == schema_ct::code::any_class_type ||
-         type_of_object(value.get<custom_object>()).names() == type.names();
+         type_of_object(value_access::get<custom_object>(value)).names() == type.names();
 }
 
 SCHEMA_CT_ENGINE bool is_group_of(const IValue& value, const Type& type) {
@@ -38,7 +39,7 @@ SCHEMA_CT_ENGINE bool is_group_of(const IValue& value, const Type& type) {
   }
   if (group == schema_ct::code::dict) {
     if (!value.isGenericDict()) return false;
-    const auto& dict = value.get<generic_dict>();
+    const auto& dict = value_access::get<generic_dict>(value);
     return Type::dict_of(dict.key, dict.value).annotation_str() == type.annotation_str();
   }
   if (group == schema_ct::code::future) return value.isFuture();

@@ -66,7 +66,7 @@ struct value_traits<std::vector<torch::stable::Tensor>> {
   SCHEMA_CT_HIDDEN static std::vector<torch::stable::Tensor> unbox(const IValue& value) {
     value.expect(value_tag::tensor_list);
     std::vector<torch::stable::Tensor> out;
-    for (const at::Tensor& tensor : value.get<std::vector<at::Tensor>>())
+    for (const at::Tensor& tensor : value_access::get<std::vector<at::Tensor>>(value))
       out.push_back(stable_tensor::of(tensor));
     return out;
   }

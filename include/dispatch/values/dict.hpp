@@ -5,6 +5,7 @@
 
 #include <dispatch/base/text_hash.hpp>
 #include <dispatch/values/list.hpp>
+#include <stdexcept>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -57,7 +58,8 @@ SCHEMA_CT_HIDDEN inserted insert(Dict& d, IValue key, IValue value) {
 }
 SCHEMA_CT_HIDDEN inline void check_entry(const generic_dict& d, std::size_t i) {
   if (i >= d.keys.size())
-    throw IndexError(message({"entry ", i, " is outside a Dict of ", d.keys.size(), " entries"}));
+    throw std::out_of_range(
+        message({"entry ", i, " is outside a Dict of ", d.keys.size(), " entries"}));
 }
 template <class Dict>
 SCHEMA_CT_HIDDEN void erase(Dict& d, std::size_t i) {
@@ -76,9 +78,9 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_key_type =
 
 }  // namespace internal
 
-/// A dictionary whose copies are the same dictionary. K: int64_t, double, bool, std::string,
-/// c10::complex<double>, at::Tensor; V: any type of the table; IValue for either that is known at
-/// run time only.
+/// A dictionary whose copies are the same dictionary; a move is a copy, too. K: int64_t, double,
+/// bool, std::string, c10::complex<double>, at::Tensor; V: any type of the table; IValue for either
+/// that is known at run time only.
 template <class K, class V>
 class Dict {
   static_assert(internal::is_key_type<K>,
@@ -91,7 +93,7 @@ class Dict {
   using size_type = std::size_t;
 
   SCHEMA_CT_HIDDEN Dict() : Dict(Type::of<K>(), Type::of<V>()) {}
-  /// The same with keys or values of types known at run time.
+  /// An empty dictionary with keys or values of types known at run time.
   SCHEMA_CT_HIDDEN Dict(Type key, Type value)
       : dict_(IValue::of(value_tag::dict,
                          generic_dict{std::move(key), std::move(value), {}, {}, {}})) {}
@@ -103,8 +105,11 @@ class Dict {
       internal::wrong_kind(Type::dict_of(Type::of<K>(), Type::of<V>()).annotation_str(), dict_);
   }
 
+  SCHEMA_CT_HIDDEN Dict(const Dict&) = default;
+  SCHEMA_CT_HIDDEN Dict& operator=(const Dict&) = default;
+
   /// An entry of a dictionary, which a Dict or an IValue must own meanwhile; key() and value() are
-  /// copies, as of a list. All throw IndexError where there is no such entry, as at end().
+  /// copies, as of a list. All throw std::out_of_range where there is no such entry, as at end().
   class entry {
    public:
     SCHEMA_CT_HIDDEN entry(generic_dict* dict, std::size_t i) : dict_(dict), i_(i) {}
@@ -159,11 +164,11 @@ class Dict {
     return {&state(), internal::index_of(state(), IValue(key))};
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool contains(const K& key) const { return find(key) != end(); }
-  /// Throws IndexError where the key is not there.
+  /// Throws std::out_of_range where the key is not there.
   [[nodiscard]] SCHEMA_CT_HIDDEN V at(const K& key) const {
     const iterator found = find(key);
     if (found == end())
-      throw IndexError(message({"the key ", IValue(key).str(), " is not in the Dict"}));
+      throw std::out_of_range(message({"the key ", IValue(key).str(), " is not in the Dict"}));
     return found->value();
   }
   /// The entry, and whether it is new; an old one keeps its value.
@@ -210,10 +215,23 @@ class Dict {
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool same(const Type& a, const Type& b) {
     return a == b || a.annotation_str() == b.annotation_str();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN generic_dict& state() const { return dict_.get<generic_dict>(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN generic_dict& state() const {
+    return value_access::get<generic_dict>(dict_);
+  }
 
   IValue dict_;
 };
+
+/// The same dictionary with keys and values of types known at compile time, or at run time only.
+/// The first throws TypeError for a dictionary of other keys or values.
+template <class K, class V>
+[[nodiscard]] SCHEMA_CT_HIDDEN Dict<K, V> toTypedDict(const Dict<IValue, IValue>& dict) {
+  return Dict<K, V>(dict.value());
+}
+template <class K, class V>
+[[nodiscard]] SCHEMA_CT_HIDDEN Dict<IValue, IValue> toGenericDict(const Dict<K, V>& dict) {
+  return Dict<IValue, IValue>(dict.value());
+}
 
 template <class K, class V>
 struct value_traits<Dict<K, V>> {

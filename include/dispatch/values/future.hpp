@@ -109,7 +109,8 @@ struct value_traits<intrusive_ptr<Future>> {
   }
   SCHEMA_CT_HIDDEN static intrusive_ptr<Future> unbox(const IValue& value) {
     value.expect(value_tag::future);
-    auto* target = static_cast<Future*>(value.get<intrusive_ptr<intrusive_ptr_target>>().get());
+    auto* target =
+        static_cast<Future*>(value_access::get<intrusive_ptr<intrusive_ptr_target>>(value).get());
     return intrusive_ptr<Future>::reclaim_copy(target);
   }
 };

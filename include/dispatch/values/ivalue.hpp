@@ -55,6 +55,7 @@ SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
 struct generic_list;
 struct generic_dict;
 struct custom_object;
+struct value_access;
 
 // In list.hpp, dict.hpp and future.hpp.
 template <class T>
@@ -340,48 +341,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
     return to<dispatch::intrusive_ptr<T>>();
   }
 
-  /// Where a value lies that needs no box.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* place() { return bits_; }
-  /// Takes over the bytes of a value that was made elsewhere and needs no box.
-  SCHEMA_CT_HIDDEN void hold(Tag tag, const void* bits) {
-    if (tag_ > Tag::boolean) destroy();
-    std::memcpy(bits_, bits, sizeof bits_);
-    tag_ = tag;
-  }
-
-  /// The T that the tag says is stored here.
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T& get() const {
-    if constexpr (dispatch::fits_inline<T> ||
-                  (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
-      return *std::launder(reinterpret_cast<T*>(bits_));
-    else
-      return get_box<T>()->value;
-  }
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::box<T>* get_box() const {
-    return static_cast<dispatch::box<T>*>(get_pointer());
-  }
-  /// The T in its box, which the result keeps alive.
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<T> share() const {
-    get_box<T>()->retain();
-    return dispatch::shared<T>(get_box<T>());
-  }
-  /// Is it a tensor that no other value shares?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool owns_tensor() const {
-    return tag_ == Tag::tensor &&
-           (dispatch::host::tensor_is_pointer || get_box<Tensor>()->use_count() == 1);
-  }
-  /// Moves the T out if this value alone owns it, else copies it.
-  template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN T take() {
-    if constexpr (!(dispatch::fits_inline<T> ||
-                    (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer)))
-      if (get_box<T>()->use_count() != 1) return get<T>();
-    return std::move(get<T>());
-  }
-
   /// The type of the value as far as it says: `List[str]`, `Dict[str, int]`, `Tuple[int,
   /// NoneType]`. Members deeper than types nest are Any.
   template <class Type = dispatch::Type>
@@ -420,6 +379,36 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   }
 
  private:
+  friend struct dispatch::value_access;
+
+  /// The T that the tag says is stored here.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& get() const {
+    if constexpr (dispatch::fits_inline<T> ||
+                  (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+      return *std::launder(reinterpret_cast<T*>(bits_));
+    else
+      return get_box<T>()->value;
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::box<T>* get_box() const {
+    return static_cast<dispatch::box<T>*>(get_pointer());
+  }
+  /// The T in its box, which the result keeps alive.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<T> share() const {
+    get_box<T>()->retain();
+    return dispatch::shared<T>(get_box<T>());
+  }
+  /// Moves the T out if this value alone owns it, else copies it.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T take() {
+    if constexpr (!(dispatch::fits_inline<T> ||
+                    (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer)))
+      if (get_box<T>()->use_count() != 1) return get<T>();
+    return std::move(get<T>());
+  }
+
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void fail(Tag wanted) const;
   SCHEMA_CT_HIDDEN void share_with(const IValue& other);
   template <class T>  // a template, so that a T that does not fit is never placed here

@@ -2,7 +2,7 @@
 // What lies behind the values that share it, and how it is copied and ended.
 #pragma once
 
-#include <dispatch/values/ivalue.hpp>
+#include <dispatch/values/value_access.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

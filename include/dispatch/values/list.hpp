@@ -1,156 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// Lists as values: vectors, arrays, views, and c10::List, which shares its elements.
+// c10::List, a list whose copies share its elements.
 #pragma once
 
-#include <array>
-#include <dispatch/values/value_traits.hpp>
-#include <initializer_list>
+#include <dispatch/values/list_values.hpp>
+#include <stdexcept>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-namespace internal {
-
-/// The vector that holds a list of T, and its tag.
-template <class T>
-struct list_storage {
-  using type = generic_list;
-  static constexpr value_tag tag = value_tag::list;
-};
-template <>
-struct list_storage<std::int64_t> {
-  using type = std::vector<std::int64_t>;
-  static constexpr value_tag tag = value_tag::integer_list;
-};
-template <>
-struct list_storage<double> {
-  using type = std::vector<double>;
-  static constexpr value_tag tag = value_tag::real_list;
-};
-template <>
-struct list_storage<host::Tensor> {
-  using type = std::vector<host::Tensor>;
-  static constexpr value_tag tag = value_tag::tensor_list;
-};
-
-/// What a T is stored as: an int64_t for all that is an int to the boxed world.
-template <class T>
-using stored_as =
-    std::conditional_t<(std::is_integral_v<T> && !std::is_same_v<T, bool>) ||
-                           std::is_same_v<T, host::SymInt> || enumeration_of_host<T>,
-                       std::int64_t, std::conditional_t<std::is_same_v<T, float>, double, T>>;
-
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr bool is_stored_plainly =
-    !std::is_same_v<typename list_storage<stored_as<T>>::type, generic_list>;
-
-template <class T, class Range>
-SCHEMA_CT_HIDDEN IValue box_list(const Range& range) {
-  using stored = stored_as<T>;
-  if constexpr (is_stored_plainly<T>) {
-    typename list_storage<stored>::type out;
-    out.reserve(range.size());
-    for (const auto& element : range) {
-      if constexpr (std::is_same_v<T, stored>)
-        out.push_back(element);
-      else
-        out.push_back(IValue(T(element)).template to<stored>());
-    }
-    return IValue::of(list_storage<stored>::tag, std::move(out));
-  } else {
-    generic_list out{Type::of<T>(), {}};
-    out.values.reserve(range.size());
-    for (const auto& element : range) out.values.emplace_back(T(element));
-    return IValue::of(value_tag::list, std::move(out));
-  }
-}
-
-/// How many elements a value has that is a list of T; a TypeError for any other value.
-template <class T>
-SCHEMA_CT_HIDDEN std::size_t list_size(const IValue& value) {
-  using storage = list_storage<stored_as<T>>;
-  if (value.tag() != storage::tag) wrong_kind(annotation_of<std::vector<T>>(), value);
-  if constexpr (is_stored_plainly<T>)
-    return value.get<typename storage::type>().size();
-  else
-    return value.get<generic_list>().values.size();
-}
-
-template <class T>
-SCHEMA_CT_HIDDEN T list_element(const IValue& value, std::size_t i) {
-  using stored = stored_as<T>;
-  if constexpr (is_stored_plainly<T>) {
-    const auto& elements = value.get<typename list_storage<stored>::type>();
-    if constexpr (std::is_same_v<T, stored>)
-      return elements[i];
-    else
-      return value_traits<T>::unbox(IValue(stored(elements[i])));
-  } else {
-    return value_traits<T>::unbox(value.get<generic_list>().values[i]);
-  }
-}
-
-}  // namespace internal
-
-template <class T>
-struct value_traits<std::vector<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(const std::vector<T>& value) {
-    return internal::box_list<T>(value);
-  }
-  SCHEMA_CT_HIDDEN static IValue box(std::vector<T>&& value) {
-    if constexpr (internal::is_stored_plainly<T> && std::is_same_v<T, internal::stored_as<T>>)
-      return IValue::of(internal::list_storage<T>::tag, std::move(value));
-    else
-      return internal::box_list<T>(value);
-  }
-  SCHEMA_CT_HIDDEN static std::vector<T> unbox(const IValue& value) {
-    std::vector<T> out;
-    const std::size_t n = internal::list_size<T>(value);
-    out.reserve(n);
-    for (std::size_t i = 0; i != n; ++i) out.push_back(internal::list_element<T>(value, i));
-    return out;
-  }
-};
-
-template <class T, std::size_t N>
-struct value_traits<std::array<T, N>> {
-  SCHEMA_CT_HIDDEN static IValue box(const std::array<T, N>& value) {
-    return internal::box_list<T>(value);
-  }
-  SCHEMA_CT_HIDDEN static std::array<T, N> unbox(const IValue& value) {
-    const std::size_t n = internal::list_size<T>(value);
-    if (n != N)
-      throw ValueError(message(
-          {"Tried to convert a List with ", n, " elements to a fixed-size array of size ", N}));
-    return unbox(value, std::make_index_sequence<N>());
-  }
-
- private:
-  template <std::size_t... I>
-  SCHEMA_CT_HIDDEN static std::array<T, N> unbox(const IValue& value, std::index_sequence<I...>) {
-    static_cast<void>(value);  // for N = 0
-    return {internal::list_element<T>(value, I)...};
-  }
-};
-
-template <class T>
-struct value_traits<host::ArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(host::ArrayRef<T> value) {
-    return internal::box_list<T>(value);
-  }
-};
-template <class T>
-struct value_traits<host::OptionalArrayRef<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(const host::OptionalArrayRef<T>& value) {
-    return value.has_value() ? internal::box_list<T>(*value) : IValue();
-  }
-};
-template <class T>
-struct value_traits<std::initializer_list<T>> {
-  SCHEMA_CT_HIDDEN static IValue box(std::initializer_list<T> value) {
-    return internal::box_list<T>(value);
-  }
-};
-
 namespace internal {
 
 /// What a List does with the vector that holds its elements: of T, or of any type for IValue. A
@@ -164,19 +20,19 @@ struct list_access {
     static_cast<void>(list_size<T>(list));
     // What is pushed later must fit the elements that others expect in the list they share.
     if constexpr (!is_stored_plainly<T>) {
-      const Type &has = list.get<generic_list>().element, own = Type::of<T>();
+      const Type &has = value_access::get<generic_list>(list).element, own = Type::of<T>();
       if (has != own && has.annotation_str() != own.annotation_str())
         wrong_kind(annotation_of<std::vector<T>>(), list);
     }
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
     if constexpr (is_stored_plainly<T>)
-      return &list.get<typename storage::type>();
+      return &value_access::get<typename storage::type>(list);
     else
-      return &list.get<generic_list>().values;
+      return &value_access::get<generic_list>(list).values;
   }
   template <class F>
-  SCHEMA_CT_HIDDEN static auto with(place elements, F f) {
+  SCHEMA_CT_HIDDEN static decltype(auto) with(place elements, F f) {
     return f(*elements);
   }
 };
@@ -193,14 +49,16 @@ struct list_access<IValue> {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static place of(const IValue& list) {
     switch (list.tag()) {
-      case value_tag::integer_list: return {&list.get<std::vector<std::int64_t>>(), list.tag()};
-      case value_tag::real_list: return {&list.get<std::vector<double>>(), list.tag()};
-      case value_tag::tensor_list: return {&list.get<std::vector<host::Tensor>>(), list.tag()};
-      default: return {&list.get<generic_list>().values, list.tag()};
+      case value_tag::integer_list:
+        return {&value_access::get<std::vector<std::int64_t>>(list), list.tag()};
+      case value_tag::real_list: return {&value_access::get<std::vector<double>>(list), list.tag()};
+      case value_tag::tensor_list:
+        return {&value_access::get<std::vector<host::Tensor>>(list), list.tag()};
+      default: return {&value_access::get<generic_list>(list).values, list.tag()};
     }
   }
   template <class F>
-  SCHEMA_CT_HIDDEN static auto with(place list, F f) {
+  SCHEMA_CT_HIDDEN static decltype(auto) with(place list, F f) {
     switch (list.tag) {
       case value_tag::integer_list:
         return f(*static_cast<std::vector<std::int64_t>*>(list.elements));
@@ -225,12 +83,32 @@ struct list_access<IValue> {
 /// A list of its own with the same elements.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IValue copy_of_list(const IValue& list) {
   if (list.tag() == value_tag::list)
-    return IValue::of(list.tag(), generic_list(list.get<generic_list>()));
+    return IValue::of(list.tag(), generic_list(value_access::get<generic_list>(list)));
   using access = list_access<IValue>;
   return access::with(access::of(list), [&](const auto& v) {
     return IValue::of(list.tag(), std::remove_cvref_t<decltype(v)>(v));
   });
 }
+
+/// What a List that is constant gives for an element: T where it would have to make one, else where
+/// it lies, which is an std::optional of it for a `str?`, as in PyTorch (ivalue.h,
+/// ivalue_to_const_ref_overload_return).
+template <class T>
+struct const_element {
+  using type = const T;
+};
+template <>
+struct const_element<std::string> {
+  using type = const std::string&;
+};
+template <>
+struct const_element<host::Tensor> {
+  using type = const host::Tensor&;
+};
+template <>
+struct const_element<std::optional<std::string>> {
+  using type = std::optional<std::reference_wrapper<const std::string>>;
+};
 
 /// An element as a vector of S holds it, and as a T again.
 template <class S, class T>
@@ -254,10 +132,24 @@ template <class T, class S>
     return IValue(element).template to<T>();
 }
 
+template <class T, class S>
+[[nodiscard]] SCHEMA_CT_HIDDEN typename const_element<T>::type constant_element(const S& element) {
+  if constexpr (std::is_same_v<T, std::string>)
+    return element.toStringRef();
+  else if constexpr (std::is_same_v<T, host::Tensor>)
+    return element;
+  else if constexpr (std::is_same_v<T, std::optional<std::string>>)
+    return element.isNone() ? std::nullopt : std::optional(std::cref(element.toStringRef()));
+  else
+    return from_element<T>(element);
+}
+
 }  // namespace internal
 
 /// A list whose copies are the same list (c10::List). T: any type of the table, or IValue for one
-/// that is known at run time only. The elements are copies, as in PyTorch; set() writes one.
+/// that is known at run time only. The elements are copies, as in PyTorch; set() writes one. A move
+/// is a copy: the list that was moved from is still the same list. What takes an index or an
+/// iterator throws std::out_of_range behind the last element.
 template <class T>
 class List {
   using access = internal::list_access<T>;
@@ -266,6 +158,7 @@ class List {
  public:
   using value_type = T;
   using size_type = std::size_t;
+  using const_reference = typename internal::const_element<T>::type;
 
   SCHEMA_CT_HIDDEN List()
     requires(!std::is_same_v<T, IValue>)
@@ -283,22 +176,24 @@ class List {
   /// The list that the value is. Throws TypeError for any other value.
   SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) { access::check(list_); }
 
+  SCHEMA_CT_HIDDEN List(const List&) = default;
+  SCHEMA_CT_HIDDEN List& operator=(const List&) = default;
+
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const {
     return with([](auto& v) { return v.size(); });
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size() == 0; }
-  /// Throws IndexError behind the last element, as all that take an index do.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T get(std::size_t i) const {
-    return element(access::of(list_), i);
+  /// An element: a constant reference to a string or Tensor, for a `str?` an optional of one, which
+  /// last until the list changes; else a copy.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_reference get(std::size_t i) const {
+    return with([i](auto& v) -> const_reference {
+      check_index(i, v.size());
+      return internal::constant_element<T>(v[i]);
+    });
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_reference operator[](std::size_t i) const { return get(i); }
   SCHEMA_CT_HIDDEN void set(std::size_t i, T value) const {
     set_element(access::of(list_), i, std::move(value));
-  }
-  SCHEMA_CT_HIDDEN void insert(std::size_t i, T value) const {
-    check_index(i, size() + 1);
-    with([&](auto& v) {
-      v.insert(v.begin() + static_cast<std::ptrdiff_t>(i), element_of(v, std::move(value)));
-    });
   }
   SCHEMA_CT_HIDDEN void push_back(T value) const {
     with([&](auto& v) { v.push_back(element_of(v, std::move(value))); });
@@ -309,21 +204,19 @@ class List {
   }
   SCHEMA_CT_HIDDEN void append(const List& other) const {
     const std::size_t n = other.size();  // it may be this one
-    for (std::size_t i = 0; i != n; ++i) push_back(other.get(i));
+    for (std::size_t i = 0; i != n; ++i) push_back(element(access::of(other.list_), i));
   }
-  /// Takes an element out.
+  /// Moves an element out; a T() is left in its place.
   SCHEMA_CT_HIDDEN T extract(std::size_t i) const {
-    T out = get(i);
-    erase(i);
+    T out = element(access::of(list_), i);
+    set(i, T());
     return out;
   }
-  SCHEMA_CT_HIDDEN void erase(std::size_t i) const {
-    check_index(i, size());
-    with([i](auto& v) { v.erase(v.begin() + static_cast<std::ptrdiff_t>(i)); });
-  }
   SCHEMA_CT_HIDDEN void pop_back() const {
-    check_index(0, size());
-    erase(size() - 1);
+    with([](auto& v) {
+      check_index(0, v.size());
+      v.pop_back();
+    });
   }
   SCHEMA_CT_HIDDEN void clear() const {
     with([](auto& v) { v.clear(); });
@@ -386,10 +279,9 @@ class List {
     check_index(i, size());
     return {access::of(list_), i};
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const T operator[](std::size_t i) const { return get(i); }
 
-  /// Reads and writes by `reference`, with its lifetime; IndexError where the list has become
-  /// shorter.
+  /// Reads and writes by `reference`, with its lifetime; std::out_of_range where the list has
+  /// become shorter.
   class iterator {
    public:
     using iterator_category = std::random_access_iterator_tag;
@@ -437,12 +329,37 @@ class List {
     place list_{};
     std::size_t i_ = 0;
   };
+  using const_iterator = iterator;
   [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() const { return {access::of(list_), 0}; }
   [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() const { return {access::of(list_), size()}; }
 
+  /// Inserts an element before `at`; the result is where it is.
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, T value) const {
+    with([&](auto& v) {
+      check_index(at.i_, v.size() + 1);
+      v.insert(v.begin() + static_cast<std::ptrdiff_t>(at.i_), element_of(v, std::move(value)));
+    });
+    return at;
+  }
+  template <class... A>
+  SCHEMA_CT_HIDDEN iterator emplace(iterator at, A&&... arguments) const {
+    return insert(at, T(std::forward<A>(arguments)...));
+  }
+  /// Removes one element or a range; the result is where the next one is then.
+  SCHEMA_CT_HIDDEN iterator erase(iterator at) const { return erase(at, at + 1); }
+  SCHEMA_CT_HIDDEN iterator erase(iterator first, iterator last) const {
+    with([&](auto& v) {
+      check_index(last.i_, v.size() + 1);
+      check_index(first.i_, last.i_ + 1);
+      v.erase(v.begin() + static_cast<std::ptrdiff_t>(first.i_),
+              v.begin() + static_cast<std::ptrdiff_t>(last.i_));
+    });
+    return first;
+  }
+
  private:
   template <class F>
-  SCHEMA_CT_HIDDEN auto with(F f) const {
+  SCHEMA_CT_HIDDEN decltype(auto) with(F f) const {
     return access::with(access::of(list_), f);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static T element(place list, std::size_t i) {
@@ -460,7 +377,7 @@ class List {
 
   SCHEMA_CT_HIDDEN static void check_index(std::size_t i, std::size_t count) {
     if (i >= count)
-      throw IndexError(message({"index ", i, " is outside a list of ", count, " elements"}));
+      throw std::out_of_range(message({"index ", i, " is outside a list of ", count, " elements"}));
   }
   template <class S>
   [[nodiscard]] SCHEMA_CT_HIDDEN static S element_of(const std::vector<S>&, T value) {
@@ -469,6 +386,17 @@ class List {
 
   IValue list_;
 };
+
+/// The same list with elements of a type known at compile time, or at run time only. The first
+/// throws TypeError for a list of other elements.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN List<T> toTypedList(const List<IValue>& list) {
+  return List<T>(list.value());
+}
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN List<IValue> toList(const List<T>& list) {
+  return List<IValue>(list.value());
+}
 
 template <class T>
 struct value_traits<List<T>> {

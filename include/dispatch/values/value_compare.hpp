@@ -40,7 +40,7 @@ template <class T>
 
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const IValue& a, const IValue& b) {
-  return same_handle(a.get<T>(), b.get<T>());
+  return same_handle(value_access::get<T>(a), value_access::get<T>(b));
 }
 
 /// Do two tensors share memory, as far as the host can tell?

@@ -24,13 +24,16 @@ SCHEMA_CT_ENGINE bool equal_containers(const IValue& a, const IValue& b, int dep
   switch (a.tag()) {
     case value_tag::tuple:
       return equal_elements(a.toTupleRef().elements(), b.toTupleRef().elements(), depth);
-    case value_tag::dict: return equal_entries(a.get<generic_dict>(), b.get<generic_dict>(), depth);
+    case value_tag::dict:
+      return equal_entries(value_access::get<generic_dict>(a), value_access::get<generic_dict>(b),
+                           depth);
     case value_tag::integer_list: return equal_elements(a.toIntVector(), b.toIntVector(), depth);
     case value_tag::real_list: return equal_elements(a.toDoubleVector(), b.toDoubleVector(), depth);
     case value_tag::tensor_list:
       return equal_elements(a.toTensorVector(), b.toTensorVector(), depth);
     default: {
-      const auto &left = a.get<generic_list>(), &right = b.get<generic_list>();
+      const auto &left = value_access::get<generic_list>(a),
+                 &right = value_access::get<generic_list>(b);
       return left.element == right.element && equal_elements(left.values, right.values, depth);
     }
   }
@@ -40,12 +43,15 @@ SCHEMA_CT_ENGINE bool equal(const IValue& a, const IValue& b, int depth) {
   if (a.tag() != b.tag()) return false;
   switch (a.tag()) {
     case value_tag::none: return true;
-    case value_tag::integer: return a.get<std::int64_t>() == b.get<std::int64_t>();
-    case value_tag::real: return a.get<double>() == b.get<double>();
-    case value_tag::boolean: return a.get<bool>() == b.get<bool>();
+    case value_tag::integer:
+      return value_access::get<std::int64_t>(a) == value_access::get<std::int64_t>(b);
+    case value_tag::real: return value_access::get<double>(a) == value_access::get<double>(b);
+    case value_tag::boolean: return value_access::get<bool>(a) == value_access::get<bool>(b);
     case value_tag::complex:
-      return parts_of(a.get<host::Complex>()) == parts_of(b.get<host::Complex>());
-    case value_tag::string: return a.get<std::string>() == b.get<std::string>();
+      return parts_of(value_access::get<host::Complex>(a)) ==
+             parts_of(value_access::get<host::Complex>(b));
+    case value_tag::string:
+      return value_access::get<std::string>(a) == value_access::get<std::string>(b);
     case value_tag::tensor: return same_handle<host::Tensor>(a, b);
     case value_tag::device: return same_handle<host::Device>(a, b);
     case value_tag::stream: return same_handle<host::Stream>(a, b);
@@ -53,9 +59,11 @@ SCHEMA_CT_ENGINE bool equal(const IValue& a, const IValue& b, int depth) {
     case value_tag::storage: return same_handle<host::Storage>(a, b);
     case value_tag::capsule: return a.toCapsule() == b.toCapsule();
     case value_tag::future:
-      return a.get<intrusive_ptr<intrusive_ptr_target>>() ==
-             b.get<intrusive_ptr<intrusive_ptr_target>>();
-    case value_tag::object: return a.get<custom_object>().holder == b.get<custom_object>().holder;
+      return value_access::get<intrusive_ptr<intrusive_ptr_target>>(a) ==
+             value_access::get<intrusive_ptr<intrusive_ptr_target>>(b);
+    case value_tag::object:
+      return value_access::get<custom_object>(a).holder ==
+             value_access::get<custom_object>(b).holder;
     default: return equal_containers(a, b, depth);
   }
 }
@@ -68,28 +76,33 @@ SCHEMA_CT_ENGINE std::size_t hash_bits(const void* bits, std::size_t size) {
 SCHEMA_CT_ENGINE std::size_t hash_at(const IValue& value, int depth) {
   switch (value.tag()) {
     case value_tag::none: return 0;
-    case value_tag::integer: return hash_bits(&value.get<std::int64_t>(), sizeof(std::int64_t));
+    case value_tag::integer:
+      return hash_bits(&value_access::get<std::int64_t>(value), sizeof(std::int64_t));
     case value_tag::real: {
-      const double number = value.get<double>() == 0 ? 0.0 : value.get<double>();  // also -0.0
+      const double number = value_access::get<double>(value) == 0
+                                ? 0.0
+                                : value_access::get<double>(value);  // also -0.0
       return hash_bits(&number, sizeof number);
     }
-    case value_tag::boolean: return value.get<bool>() ? 1 : 2;
+    case value_tag::boolean: return value_access::get<bool>(value) ? 1 : 2;
     case value_tag::complex: {
-      const complex_parts number = parts_of(value.get<host::Complex>());
+      const complex_parts number = parts_of(value_access::get<host::Complex>(value));
       return IValue(number.real).hash() * 31 + IValue(number.imag).hash();
     }
     case value_tag::string: {
-      const std::string& text = value.get<std::string>();
+      const std::string& text = value_access::get<std::string>(value);
       return hash_bits(text.data(), text.size());
     }
-    case value_tag::tensor: return hash_handle(value.get<host::Tensor>());
-    case value_tag::device: return hash_handle(value.get<host::Device>());
-    case value_tag::stream: return hash_handle(value.get<host::Stream>());
-    case value_tag::generator: return hash_handle(value.get<host::Generator>());
-    case value_tag::storage: return hash_handle(value.get<host::Storage>());
-    case value_tag::capsule: return hash_handle(value.get<intrusive_ptr<CustomClassHolder>>());
-    case value_tag::future: return hash_handle(value.get<intrusive_ptr<intrusive_ptr_target>>());
-    case value_tag::object: return hash_handle(value.get<custom_object>().holder);
+    case value_tag::tensor: return hash_handle(value_access::get<host::Tensor>(value));
+    case value_tag::device: return hash_handle(value_access::get<host::Device>(value));
+    case value_tag::stream: return hash_handle(value_access::get<host::Stream>(value));
+    case value_tag::generator: return hash_handle(value_access::get<host::Generator>(value));
+    case value_tag::storage: return hash_handle(value_access::get<host::Storage>(value));
+    case value_tag::capsule:
+      return hash_handle(value_access::get<intrusive_ptr<CustomClassHolder>>(value));
+    case value_tag::future:
+      return hash_handle(value_access::get<intrusive_ptr<intrusive_ptr_target>>(value));
+    case value_tag::object: return hash_handle(value_access::get<custom_object>(value).holder);
     case value_tag::tuple: {
       detail::check_depth(depth, "hashed");
       std::size_t out = value.toTupleRef().size();

@@ -2,7 +2,7 @@
 // Which kinds of value a type takes, where the kind alone says it.
 #pragma once
 
-#include <dispatch/values/ivalue.hpp>
+#include <dispatch/values/value_access.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

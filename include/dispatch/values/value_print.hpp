@@ -33,7 +33,7 @@ SCHEMA_CT_HIDDEN bool print_container(Stream& out, const IValue& value, int dept
     print_each(out, "(", members.size(), members.size() == 1 ? ",)" : ")",
                [&](std::size_t i) { print(members[i]); });
   } else {
-    const auto& dict = value.get<generic_dict>();
+    const auto& dict = value_access::get<generic_dict>(value);
     print_each(out, "{", dict.keys.size(), "}", [&](std::size_t i) {
       print(dict.keys[i]);
       out << ": ";
@@ -109,8 +109,10 @@ SCHEMA_CT_HIDDEN void print_source(Stream& out, const IValue& value, const Forma
   if (!is_dict && !value.isList())
     throw Error(message({"repr() not defined on: ", value.tagKind()}));
   const Type own = value.type();
-  const bool is_empty = is_dict ? value.get<generic_dict>().keys.empty() : value.toList().empty();
-  if (!is_empty && says_its_type(is_dict ? value.get<generic_dict>().value : own.element()))
+  const bool is_empty =
+      is_dict ? value_access::get<generic_dict>(value).keys.empty() : value.toList().empty();
+  if (!is_empty &&
+      says_its_type(is_dict ? value_access::get<generic_dict>(value).value : own.element()))
     return print();
   out << "annotate(" << own.annotation_str() << (is_dict ? "," : ", ");
   print();

@@ -69,8 +69,10 @@ SCHEMA_CT_ENGINE void append_container(detail::text_writer& out, const IValue& v
     case value_tag::integer_list: append_elements(out, value.toIntVector(), depth); break;
     case value_tag::real_list: append_elements(out, value.toDoubleVector(), depth); break;
     case value_tag::tensor_list: append_elements(out, value.toTensorVector(), depth); break;
-    case value_tag::list: append_elements(out, value.get<generic_list>().values, depth); break;
-    case value_tag::dict: append_entries(out, value.get<generic_dict>(), depth); break;
+    case value_tag::list:
+      append_elements(out, value_access::get<generic_list>(value).values, depth);
+      break;
+    case value_tag::dict: append_entries(out, value_access::get<generic_dict>(value), depth); break;
     default:
       append_elements(out, value.toTupleRef().elements(), depth);
       if (value.toTupleRef().size() == 1) out.put(',');
@@ -81,12 +83,16 @@ SCHEMA_CT_ENGINE void append_container(detail::text_writer& out, const IValue& v
 SCHEMA_CT_ENGINE void append_value(detail::text_writer& out, const IValue& value, int depth) {
   switch (value.tag()) {
     case value_tag::none: out.put("None"); break;
-    case value_tag::real: append_double(out, value.get<double>()); break;
-    case value_tag::integer: out.put_integer(value.get<std::int64_t>()); break;
-    case value_tag::boolean: out.put(std::string_view(value.get<bool>() ? "True" : "False")); break;
-    case value_tag::complex: append_complex(out, value.get<host::Complex>()); break;
-    case value_tag::string: append_quoted(out, value.get<std::string>()); break;
-    case value_tag::device: append_quoted(out, host::device_text(value.get<host::Device>())); break;
+    case value_tag::real: append_double(out, value_access::get<double>(value)); break;
+    case value_tag::integer: out.put_integer(value_access::get<std::int64_t>(value)); break;
+    case value_tag::boolean:
+      out.put(std::string_view(value_access::get<bool>(value) ? "True" : "False"));
+      break;
+    case value_tag::complex: append_complex(out, value_access::get<host::Complex>(value)); break;
+    case value_tag::string: append_quoted(out, value_access::get<std::string>(value)); break;
+    case value_tag::device:
+      append_quoted(out, host::device_text(value_access::get<host::Device>(value)));
+      break;
     case value_tag::tuple:
     case value_tag::dict:
     case value_tag::integer_list:

@@ -88,7 +88,7 @@ struct value_traits<host::Complex> {
   }
   SCHEMA_CT_HIDDEN static host::Complex unbox(const IValue& value) {
     value.expect(value_tag::complex);
-    return value.get<host::Complex>();
+    return value_access::get<host::Complex>(value);
   }
 };
 
@@ -99,7 +99,7 @@ struct value_traits<std::string> {
   }
   /// A Device becomes its text, for kernels that take a string where the schema says Device.
   SCHEMA_CT_HIDDEN static std::string unbox(const IValue& value) {
-    if (value.isDevice()) return host::device_text(value.get<host::Device>());
+    if (value.isDevice()) return host::device_text(value_access::get<host::Device>(value));
     return value.toStringRef();
   }
 };
@@ -148,7 +148,7 @@ struct value_traits<host::Scalar> {
       case value_tag::integer: return host::Scalar(value.toInt());
       case value_tag::real: return host::Scalar(value.toDouble());
       case value_tag::boolean: return host::Scalar(value.toBool());
-      case value_tag::complex: return host::Scalar(value.get<host::Complex>());
+      case value_tag::complex: return host::Scalar(value_access::get<host::Complex>(value));
       default: internal::wrong_kind("number", value);
     }
   }
@@ -163,7 +163,7 @@ struct value_traits<host::Device> {
   SCHEMA_CT_HIDDEN static host::Device unbox(const IValue& value) {
     if (value.isString()) return host::read_device(value.toStringRef());
     value.expect(value_tag::device);
-    return value.get<host::Device>();
+    return value_access::get<host::Device>(value);
   }
 };
 
@@ -173,7 +173,7 @@ struct opaque_traits {
   SCHEMA_CT_HIDDEN static IValue box(T value) { return IValue::of(tag, std::move(value)); }
   SCHEMA_CT_HIDDEN static T unbox(const IValue& value) {
     value.expect(tag);
-    return value.get<T>();
+    return value_access::get<T>(value);
   }
 };
 template <class T>
@@ -213,7 +213,7 @@ struct value_traits<host::Generator> {
   SCHEMA_CT_HIDDEN static host::Generator unbox(const IValue& value) {
     if (value.isNone()) return host::Generator();
     value.expect(value_tag::generator);
-    return value.get<host::Generator>();
+    return value_access::get<host::Generator>(value);
   }
 };
 

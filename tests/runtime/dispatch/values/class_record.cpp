@@ -13,7 +13,7 @@ using test::Counter;
 using test::counters;
 
 const dispatch::class_record& record_of(const IValue& object) {
-  return *object.get<dispatch::custom_object>().type;
+  return *dispatch::value_access::get<dispatch::custom_object>(object).type;
 }
 
 TEST(ClassRecord, SaysWhatIsRegisteredAndWhere) {
@@ -25,7 +25,8 @@ TEST(ClassRecord, SaysWhatIsRegisteredAndWhere) {
   EXPECT_STREQ(record.mangled, typeid(Counter).name());
   EXPECT_STREQ(record.doc, "counts");
   EXPECT_TRUE(std::string_view(record.file).ends_with("counter_class.hpp"));
-  EXPECT_EQ(dispatch::internal::type_of_object(object.get<dispatch::custom_object>()),
+  EXPECT_EQ(dispatch::internal::type_of_object(
+                dispatch::value_access::get<dispatch::custom_object>(object)),
             dispatch::Type::of_class(c.name));
 }
 

@@ -128,17 +128,6 @@ TEST(IValueTest, CopiesOfAListAreTheSameList) {
   EXPECT_EQ(a.toIntVector().size(), 3U);
 }
 
-TEST(IValueTest, TakingMovesOutOfASoleOwnerAndCopiesFromASharedOne) {
-  IValue only(std::string("a text too long for the string's own characters"));
-  const IValue shared = only;
-  EXPECT_EQ(only.take<std::string>(), shared.toStringRef());
-  EXPECT_FALSE(shared.toStringRef().empty());
-  IValue sole(std::vector<at::Tensor>{at::ones({1})});
-  const at::Tensor held = sole.toTensorVector()[0];
-  const auto taken = sole.take<std::vector<at::Tensor>>();
-  EXPECT_EQ(held.use_count(), 2U);
-}
-
 TEST(IValueTest, TuplesHoldAnyValues) {
   const IValue v(std::tuple(at::ones({1}), std::string("x"), std::optional<double>()));
   ASSERT_EQ(v.toTuple()->size(), 3U);
