@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine: the bodies of what the rooms declare, in every object that uses them. Where
+// The engine: the bodies of what the rooms declare, in every object file that uses them. Where
 // SCHEMA_CT_COMPILED is defined, they are in the library schema_ct::runtime instead.
 #pragma once
 

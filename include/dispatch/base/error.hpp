@@ -103,8 +103,9 @@ SCHEMA_CT_HIDDEN inline void piece::append_to(std::string& out) const {
   return out;
 }
 
-/// The same of strings, numbers, pointers, whatever has `toString(x)` or `x.str()`, ranges as
-/// "[1, 2]", an empty optional as "None": a template per combination of types.
+/// Parts of any kind one after the other as text: strings, numbers, pointers, whatever has
+/// `toString(x)` or `x.str()`, ranges as "[1, 2]", an empty optional as "None". A template per
+/// combination of types.
 template <class... Parts>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string message(const Parts&... parts) {
   return message({detail::piece(detail::as_part(parts))...});
@@ -168,7 +169,8 @@ class Error : public std::exception {
   [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
     return text_.c_str();
   }
-  /// The same as what(): the name is for code that expects PyTorch's backtrace in what().
+  /// The message: the name is for code that expects PyTorch's backtrace in what(). Lives as long as
+  /// the error.
   [[nodiscard]] SCHEMA_CT_HIDDEN const char* what_without_backtrace() const noexcept {
     return text_.c_str();
   }
@@ -198,7 +200,7 @@ class TypeError : public Error {
  public:
   using Error::Error;
 };
-/// Something that this object or build does not offer (NotImplementedError in Python).
+/// Something that this shared object or build does not offer (NotImplementedError in Python).
 class NotImplementedError : public Error {
  public:
   using Error::Error;

@@ -55,16 +55,16 @@ SCHEMA_CT_HIDDEN class_record& new_class(const std::string& ns, const std::strin
                                          const char* declared, const char* file, unsigned line);
 
 /// The classes that this shared object has registered without a library. They end with it.
-struct classes_of_object {
+struct classes_of_shared_object {
   class_record* newest = nullptr;
 
-  SCHEMA_CT_HIDDEN classes_of_object() = default;
-  classes_of_object(const classes_of_object&) = delete;
-  classes_of_object& operator=(const classes_of_object&) = delete;
-  SCHEMA_CT_HIDDEN ~classes_of_object() { forget_classes(newest); }
+  SCHEMA_CT_HIDDEN classes_of_shared_object() = default;
+  classes_of_shared_object(const classes_of_shared_object&) = delete;
+  classes_of_shared_object& operator=(const classes_of_shared_object&) = delete;
+  SCHEMA_CT_HIDDEN ~classes_of_shared_object() { forget_classes(newest); }
 };
-[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record*& classes_of_this_object() {
-  static classes_of_object own;
+[[nodiscard]] SCHEMA_CT_HIDDEN inline class_record*& own_classes() {
+  static classes_of_shared_object own;
   return own.newest;
 }
 
@@ -175,7 +175,7 @@ class class_ {
   SCHEMA_CT_HIDDEN explicit class_(const std::string& ns, const std::string& name,
                                    const std::string& doc = {}, const char* file = __builtin_FILE(),
                                    unsigned line = __builtin_LINE())
-      : class_(internal::classes_of_this_object(), ns, name, doc, file, line) {}
+      : class_(internal::own_classes(), ns, name, doc, file, line) {}
 
   template <class... A>
   SCHEMA_CT_HIDDEN class_& def(internal::constructor_of<A...>, std::string doc = {},

@@ -155,9 +155,11 @@ namespace at {
     dispatch::dlpack::DLManagedTensor* managed) {
   return dispatch::host_detail::from_dlpack(managed, false);
 }
-/// The same for DLPack 1.x, with the flag that says that an array may only be read: its tensor, and
-/// each view of it, then refuses to be written to, by operators whose schema says that they do,
-/// too. Throws Error for another major version than 1.
+/// A tensor over the array's memory; its deleter is called once, when the last tensor over it goes.
+/// An array that may only be read gives a tensor that refuses to be written to, as does each view
+/// of it, by operators whose schema says that they write, too. Throws Error for another major
+/// version of DLPack than 1 and for devices and element types that the host does not know: the
+/// caller then still owns the array.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor fromDLPackVersioned(
     dispatch::dlpack::DLManagedTensorVersioned* managed) {
   if (managed->version.major != 1) {
@@ -178,7 +180,8 @@ namespace at {
         "toDLPackVersioned() of it, or a copy (clone())");
   return dispatch::host_detail::to_dlpack<dispatch::dlpack::DLManagedTensor>(tensor);
 }
-/// The same for DLPack 1.0, with the flag of a tensor that may only be read.
+/// The tensor as an array of DLPack 1.0 that shares its memory and keeps it alive until the deleter
+/// is called, which the receiver must do once. A tensor that may only be read sets the flag for it.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline dispatch::dlpack::DLManagedTensorVersioned* toDLPackVersioned(
     const Tensor& tensor) {
   auto* managed =

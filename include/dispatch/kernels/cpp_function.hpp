@@ -118,8 +118,9 @@ class CppFunction {
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
   [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunction();
-  /// The same of an object that is called with the handle, the key set and the stack. Pointer is a
-  /// std::unique_ptr to it, whose header is not included here.
+  /// A kernel for operators of every signature: an object that is called with the handle, the key
+  /// set and the stack, and that the kernel owns. Pointer is a std::unique_ptr to it, whose header
+  /// is not included here.
   template <class Pointer>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunctor(Pointer functor);

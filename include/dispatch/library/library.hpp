@@ -97,8 +97,8 @@ struct name_literal<CppFunction> {
 template <>
 struct name_literal<UntypedFunction> : name_literal<CppFunction> {};
 
-/// Did the compiler put a call into a function of its own, which runs while the object is loaded?
-/// `function`: __builtin_FUNCTION(), empty or a reserved name then.
+/// Did the compiler put a call into a function of its own, which runs while the shared object is
+/// loaded? `function`: __builtin_FUNCTION(), empty or a reserved name then.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_load_time(const char* function) {
   return function[0] == '\0' ||
          (function[0] == '_' && (function[1] == '_' || (function[1] >= 'A' && function[1] <= 'Z')));
@@ -216,9 +216,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
                   {file, line}, true);
     return *this;
   }
-  /// The same with the schema as a template argument, `m.def<"f(Tensor x) -> Tensor">(&f)`, of
-  /// which compilers with computed static_assert messages draw the line and a caret below the
-  /// mistake.
+  /// Defines an operator with the schema as a template argument, `m.def<"f(Tensor x) ->
+  /// Tensor">(&f)`: compilers with computed static_assert messages draw its line and a caret below
+  /// a mistake.
   template <schema_ct::fixed_string S, class F>
     requires schema_ct::fitted_by<F, S>
   SCHEMA_CT_HIDDEN Library& def(F&& f, dispatch::tag_list tags = {},
@@ -243,7 +243,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
     define_with(schema, std::move(f), tags, {file, line}, false);
     return *this;
   }
-  /// The same for texts that are not literals and for finished schemas; throws SchemaError.
+  /// Defines an operator with a text that is parsed now. Throws SchemaError where it is no schema
+  /// or does not fit the kernel.
   template <dispatch::runtime_text Text>
   SCHEMA_CT_HIDDEN Library& def(Text&& schema, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs a registration block while its object is loaded, and undoes one that fails.
+// Runs a registration block while its shared object is loaded, and undoes one that fails.
 #pragma once
 
 #include <dispatch/library/library.hpp>
@@ -7,9 +7,10 @@
 namespace torch {
 namespace detail {
 
-/// Runs a block while its object is loaded. A failure is said at once (on_registration_error) and
-/// recorded, as long as the object stays, and what the block had registered is undone: look-ups and
-/// calls that fail in the namespace report it, and registration_errors().
+/// Runs a block while its shared object is loaded. A failure is said at once
+/// (on_registration_error) and recorded, as long as the shared object stays, and what the block had
+/// registered is undone: look-ups and calls that fail in the namespace report it, and
+/// registration_errors().
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN TorchLibraryInit(Library::Kind kind, void (*block)(Library&), const char* ns,

@@ -55,7 +55,8 @@ class call_check {
   /// Throws ValueError where the stack holds too few values, TypeError where one is of another
   /// type.
   SCHEMA_CT_HIDDEN void arguments(const Stack& stack) const;
-  /// The same of what a kernel has left, of which it says so.
+  /// Throws ValueError where the kernel left too few values, and a TypeError that names the kernel
+  /// where one is of another type.
   SCHEMA_CT_HIDDEN void results(const kernel& k, const Stack& stack) const;
 
  private:

@@ -67,7 +67,8 @@ class Dispatcher {
   template <class Name = OperatorName>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNamesForDispatchKey(
       DispatchKey key) const;
-  /// The same for a DispatchKey, or a std::optional of one; all names for std::nullopt.
+  /// The names that have a kernel for this very key, a DispatchKey or a std::optional of one; all
+  /// names for std::nullopt.
   template <class Name = OperatorName, class Key>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getRegistrationsForDispatchKey(
       const Key& key) const;

@@ -104,13 +104,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       return call_observed(keys, stack);
     call_boxed(*k, keys, stack);
   }
-  /// The same for these keys and no others, whatever the values are.
+  /// Calls the kernel of the highest of these keys, whatever keys the values have, with the last
+  /// values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
                                         dispatch::Stack* stack) const {
     const dispatch::kernel& k = dispatch::internal::kernel_for(*entry_, keys);
     call_boxed(k, keys, *stack);
   }
-  /// The same with the kernel that is registered for the key itself, or else is its fallback.
+  /// Calls the kernel that is registered for the key itself, or else its fallback, with the last
+  /// values of the stack, which the results replace. Throws NotImplementedError without either.
   SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(dispatch::DispatchKey key,
                                                 dispatch::Stack& stack) const;
 
@@ -139,7 +141,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
       throw;
     }
   }
-  /// The same with arguments and results held against the schema.
+  /// Calls the kernel, with arguments and results held against the schema.
   [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_checked(const dispatch::kernel& k,
                                                                   dispatch::DispatchKeySet keys,
                                                                   dispatch::Stack& stack) const {

@@ -130,7 +130,7 @@ SCHEMA_CT_HIDDEN void disable_observer(CallbackHandle handle, bool disabled);
 /// From now on the callbacks see the calls of all threads. Those that are in a shared object have
 /// to be removed before it is unloaded, and no call be running then that they saw the start of.
 SCHEMA_CT_HIDDEN CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
-/// The same for the calls of this thread, which has to remove them before it ends.
+/// From now on the callbacks see the calls of this thread, which has to remove them before it ends.
 SCHEMA_CT_HIDDEN CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
 
 /// Removes callbacks of all threads or of this one; does nothing where there are none. A call that

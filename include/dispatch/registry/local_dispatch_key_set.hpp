@@ -13,9 +13,9 @@ struct LocalDispatchKeySet {
   DispatchKeySet excluded_;
 };
 
-/// The thread's sets, as a call needs them. All objects of a process have to see the same, while a
-/// thread_local variable of a header is another one in each of them: the thread's data belongs to
-/// the registry, and each object keeps a pointer to it.
+/// The thread's sets, as a call needs them. All shared objects of a process have to see the same,
+/// while a thread_local variable of a header is another one in each of them: the thread's data
+/// belongs to the registry, and each shared object keeps a pointer to it.
 struct local_keys {
   std::uint64_t included = default_included_set.raw_repr();
   std::uint64_t kept = full_backend_mask | ~default_excluded_set.raw_repr();
@@ -44,7 +44,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 
 // Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
-// object from being unloaded. nullptr until the object has asked for it.
+// shared object from being unloaded. nullptr until the shared object has asked for it.
 #if !defined(__CUDACC__)  // nvcc does not know that the attribute goes with a variable
 [[gnu::tls_model("initial-exec")]]
 #endif

@@ -65,8 +65,8 @@ struct kernel_pool {
   }
 
  private:
-  // The addresses of the signature and of the boxed entry stand for the object that the code is
-  // in; another one may have been loaded where it was.
+  // The addresses of the signature and of the boxed entry stand for the shared object that the code
+  // is in; another one may have been loaded where it was.
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool may_change(const kernel_registration& r,
                                                         const kernel& k, DispatchKey key) {
     const kernel& old = r.function;
@@ -126,7 +126,7 @@ struct kept_schema {
 };
 
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
-/// objects, so it holds no standard types of its own.
+/// shared objects, so it holds no standard types of its own.
 ///
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
 /// call reads is one word at a time, each of them right by itself: the first two lead to a

@@ -16,7 +16,7 @@ namespace internal {
 /// The schema of a defined operator as it was written, with the operator's whole name. The lock is
 /// held.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string schema_line(const operator_entry& e);
-/// The same of the text that the operator had.
+/// A text that defined the operator earlier, with the operator's whole name. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string schema_line(const operator_entry& e,
                                                        std::string_view text);
 

@@ -7,16 +7,16 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// That a loaded object was built with this library's headers.
+/// That a loaded shared object was built with this library's headers.
 struct registry_use {
   const dl_phdr_info* object;     ///< as dl_iterate_phdr has it
   bool is_our_kind;               ///< does it share the registry of the object that asks?
   const registry_head* registry;  ///< nullptr as long as it has used none
 };
 
-/// Calls `f` with each registry_use of the process: of an object that was built with several hosts
-/// there are several, and one may come more than once. The loader's lock is held meanwhile, so that
-/// `f` must not load or unload; what it is given lasts as long as its call.
+/// Calls `f` with each registry_use of the process: of an shared object that was built with several
+/// hosts there are several, and one may come more than once. The loader's lock is held meanwhile,
+/// so that `f` must not load or unload; what it is given lasts as long as its call.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
   dl_iterate_phdr(

@@ -7,15 +7,16 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Who is told of a registration that fails while its object is loaded, instead of standard error.
+/// Who is told of a registration that fails while its shared object is loaded, instead of standard
+/// error.
 using registration_error_handler = void (*)(const registration_error&);
 
-/// Has `handler` told from now on, of all objects of the process; nullptr is the default, which
-/// prints to standard error. Returns the one that it replaces. The handler runs once for each block
-/// that fails, on the thread that loads the object, inside dlopen or before main; no lock of this
-/// library is held. It may ask for operators and register some, and must not wait for a thread that
-/// loads or unloads something. What it throws is lost, and the error printed. One that lies in a
-/// shared object has to be replaced before that is unloaded.
+/// Has `handler` told from now on, of all shared objects of the process; nullptr is the default,
+/// which prints to standard error. Returns the one that it replaces. The handler runs once for each
+/// block that fails, on the thread that loads the shared object, inside dlopen or before main; no
+/// lock of this library is held. It may ask for operators and register some, and must not wait for
+/// a thread that loads or unloads something. What it throws is lost, and the error printed. One
+/// that lies in a shared object has to be replaced before that is unloaded.
 SCHEMA_CT_HIDDEN registration_error_handler
 on_registration_error(registration_error_handler handler);
 
@@ -23,7 +24,7 @@ on_registration_error(registration_error_handler handler);
 /// environment to something else than 0.
 SCHEMA_CT_HIDDEN void print_registration_error(const registration_error& error);
 
-/// The texts of the registrations that failed while their object was loaded, newest first.
+/// The texts of the registrations that failed while their shared object was loaded, newest first.
 template <class Text = std::string>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Text> registration_errors() {
   registry& r = the_registry();

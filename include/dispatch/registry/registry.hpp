@@ -16,8 +16,8 @@ struct owned_namespace {
   owned_namespace* next;
 };
 
-/// A registration that failed while its object was loaded. The texts live until the object is
-/// unloaded.
+/// A registration that failed while its shared object was loaded. The texts live until the shared
+/// object is unloaded.
 struct registration_error {
   const char* ns;      ///< the namespace
   const char* text;    ///< what failed and why, with the place and the object
@@ -25,12 +25,12 @@ struct registration_error {
   source_place place;  ///< of the block
 };
 
-/// The same as the registry keeps it.
+/// A failed registration in the registry's list.
 struct recorded_failure : registration_error {
   recorded_failure* next;
 };
 
-/// Somebody who is told of operators that come and go.
+/// A listener for operators that are registered and removed.
 struct registration_listener {
   void (*call)(void* object, operator_entry&, bool defined);  // nullptr once it is over
   void* object;
@@ -127,7 +127,7 @@ namespace internal {
 
 /// A process that forks does so when nobody else is changing the registry, and both locks are free
 /// in the child, whose only thread may have them left to it by a thread that it has not. Each
-/// object asks for that itself: what it asked goes with it when it is unloaded.
+/// shared object asks for that itself: what it asked goes with it when it is unloaded.
 [[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
 SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
@@ -135,7 +135,7 @@ SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ON
 
 }  // namespace internal
 
-/// The registry that this object shares with all others of its kind.
+/// The registry that this shared object shares with all others of its kind.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline registry& the_registry() {
   registry* found = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
   if (found == nullptr) [[unlikely]]
@@ -146,7 +146,7 @@ SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ON
 namespace internal {
 
 /// What a thread has under a key of the registry, made if need be. free() ends its life with the
-/// thread: the only destructor that no object takes with it when it is unloaded.
+/// thread: the only destructor that no shared object takes with it when it is unloaded.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN T& data_of_thread(pthread_key_t key) {
   void* found = pthread_getspecific(key);

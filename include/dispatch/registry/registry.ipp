@@ -38,7 +38,7 @@ SCHEMA_CT_ENGINE registry* new_registry() {
   auto* r = static_cast<registry*>(std::calloc(1, sizeof(registry)));
   if (r == nullptr) throw std::bad_alloc();
   make_locks(*r);
-  // Its data is plain memory, so that no object has to stay for its sake.
+  // Its data is plain memory, so that no shared object has to stay for its sake.
   for (pthread_key_t* key : {&r->key_of_local_keys, &r->key_of_observed_threads})
     if (pthread_key_create(key, &std::free) != 0) throw std::bad_alloc();
   r->kind = copy_text(registry_kind);

@@ -10,8 +10,9 @@
 #include <new>
 
 // An inline variable of default visibility is not shared with a main program (which exports
-// nothing unless linked with -rdynamic), nor between objects loaded with RTLD_LOCAL, and g++ makes
-// it a unique symbol that dlclose never unmaps. A note in each object is found whatever the flags.
+// nothing unless linked with -rdynamic), nor between shared objects loaded with RTLD_LOCAL, and g++
+// makes it a unique symbol that dlclose never unmaps. A note in each shared object is found
+// whatever the flags.
 
 #define SCHEMA_CT_TEXT_(x) #x
 #define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
@@ -28,7 +29,7 @@ struct registry;
 
 namespace internal {
 
-/// What two objects must have in common to share a registry.
+/// What two shared objects must have in common to share a registry.
 SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
     "host " SCHEMA_CT_TEXT(SCHEMA_CT_HOST) ", layout " SCHEMA_CT_TEXT(SCHEMA_CT_LAYOUT)
 #if defined(_LIBCPP_ABI_VERSION)
@@ -71,7 +72,7 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
 
 /// The path of the shared object that an address lies in, for as long as it is loaded; empty for
 /// the program itself. (dladdr would want -ldl before glibc 2.34.)
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* object_of(const void* address) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* shared_object_path(const void* address) {
   struct search {
     std::uintptr_t address;
     const char* path;

@@ -11,8 +11,8 @@ namespace internal {
 /// Notes the mangled signature of an operator's typed handles, once. The lock is held.
 SCHEMA_CT_HIDDEN void set_typed_as(registry& r, operator_entry& e, const char* type);
 
-/// The mangled signature F as the registry has it, where this object took a handle before: then the
-/// same pointer is the same text, whatever objects come and go.
+/// The mangled signature F as the registry has it, where this shared object took a handle before:
+/// then the same pointer is the same text, whatever shared objects come and go.
 template <class F>
 SCHEMA_CT_HIDDEN inline constinit const char* known_text = nullptr;
 

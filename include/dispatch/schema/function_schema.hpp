@@ -90,7 +90,7 @@ class Argument {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
     return has_default() ? std::optional<Value>(default_) : std::nullopt;
   }
-  /// The same without a copy; nullptr where there is none.
+  /// The default where it lies; nullptr without one. Lives as long as the argument.
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
     return has_default() ? &default_ : nullptr;
   }
@@ -451,7 +451,8 @@ SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1}
   if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
   return internal::parse_terminated(std::string(text), type_variables);
 }
-/// The same without a copy.
+/// Parses a schema in a std::string, which ends with the null that the parser needs, without a copy
+/// of it; never throws for a bad one.
 template <class String>
   requires std::is_same_v<String, std::string>
 [[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(const String& text, bool type_variables) {

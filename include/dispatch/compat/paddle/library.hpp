@@ -37,7 +37,8 @@ class Library {
     if (kind_ != Kind::IMPL) library_.def(parseSchema(schema), {}, file, line);
     return *this;
   }
-  /// The same with a function for it; a name alone is given the function only.
+  /// Defines an operator with a function for it. A name alone gives the function to an operator
+  /// that is defined elsewhere. Throws SchemaError. In a block of implementations it does nothing.
   template <class F>
     requires std::is_constructible_v<CppFunction, F>
   SCHEMA_CT_HIDDEN Library& def(const std::string& schema_or_name, F&& f,

@@ -78,9 +78,11 @@ TEST(RegistrySlot, TheSearchEndsWhereItsFunctionSaysSo) {
 }
 
 TEST(RegistrySlot, AnAddressLiesInAnObject) {
-  EXPECT_STREQ(dispatch::internal::object_of(&dispatch::internal::own_slot), "");
+  EXPECT_STREQ(dispatch::internal::shared_object_path(&dispatch::internal::own_slot), "");
   // The loader's own data lie in libc or in the loader.
-  EXPECT_NE(*dispatch::internal::object_of(reinterpret_cast<const void*>(&dl_iterate_phdr)), '\0');
+  EXPECT_NE(
+      *dispatch::internal::shared_object_path(reinterpret_cast<const void*>(&dl_iterate_phdr)),
+      '\0');
 }
 
 }  // namespace
