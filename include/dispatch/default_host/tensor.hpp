@@ -233,6 +233,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
 
   /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  /// Backend and element type as PyTorch spells them: "CPUFloatType", "UndefinedType".
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string toString() const;
 
   using impl_type = dispatch::host_detail::tensor_impl;
   /// Takes over one count of `impl`.

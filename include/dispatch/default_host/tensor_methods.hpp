@@ -23,8 +23,8 @@ inline void Tensor::refuse_write(const char* method) const {
 }
 
 inline void Tensor::refuse_type(dispatch::ScalarType wanted) const {
-  throw dispatch::Error(dispatch::message(
-      {"expected scalar type ", toString(wanted), " but found ", toString(scalar_type())}));
+  throw dispatch::Error(dispatch::message({"expected scalar type ", dispatch::toString(wanted),
+                                           " but found ", dispatch::toString(scalar_type())}));
 }
 
 inline void Tensor::refuse_dimension(std::int64_t d) const {
@@ -56,8 +56,17 @@ inline Tensor::impl_type& Tensor::computable(const char* method) const {
 
 inline std::string Tensor::str() const {
   if (!defined()) return "Tensor(undefined)";
-  return dispatch::message({"Tensor(", toString(scalar_type()), ", ",
+  return dispatch::message({"Tensor(", dispatch::toString(scalar_type()), ", ",
                             dispatch::detail::text_of(sizes()), ", ", device().str(), ")"});
+}
+
+inline std::string Tensor::toString() const {
+  if (!defined()) return "UndefinedType";
+  const dispatch::DispatchKey key = dispatch::toRuntimePerBackendFunctionalityKey(
+      dispatch::DispatchKey::Dense, dispatch::toBackendComponent(device().type()));
+  return dispatch::message(
+      {key == dispatch::DispatchKey::PrivateUse1 ? "PrivateUseOne" : dispatch::toString(key),
+       dispatch::toString(scalar_type()), "Type"});
 }
 
 inline std::int64_t Tensor::storage_offset() const {
