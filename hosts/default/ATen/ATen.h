@@ -19,8 +19,15 @@
 
 #include <ATen/DLConvertor.h>
 #include <ATen/Dispatch.h>
+#include <ATen/TensorUtils.h>
+#include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
 #include <c10/util/irange.h>
 #include <dispatch/default_host/host.hpp>
+
+namespace at::internal {
+/// So many elements are worth a thread of at::parallel_for. Source: ATen/TensorIterator.h.
+inline constexpr std::int64_t GRAIN_SIZE = 32768;
+}  // namespace at::internal

@@ -35,12 +35,13 @@
 #define TORCH_INTERNAL_ASSERT_DEBUG_ONLY(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
 #endif
 
-// The older names of the two, from before PyTorch 1.2.
+// The older names of these, from before PyTorch 1.2.
 #define AT_ERROR(...)               \
   do {                              \
     TORCH_CHECK(false, __VA_ARGS__) \
   } while (false)
 #define AT_ASSERT(...) TORCH_INTERNAL_ASSERT(__VA_ARGS__)
+#define AT_ASSERTM(condition, ...) TORCH_INTERNAL_ASSERT(condition, __VA_ARGS__)
 
 #define C10_THROW_ERROR(error_type, text) throw ::dispatch::error_type(text)
 

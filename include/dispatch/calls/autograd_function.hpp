@@ -37,6 +37,11 @@ class AutogradContext {
   variable_list saved_;
 };
 
+/// None does, in a host without gradients.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool any_variable_requires_grad(const variable_list&) {
+  return false;
+}
+
 /// T has the static functions `forward(AutogradContext*, …)` and `backward`. apply() is forward.
 template <class T>
 struct Function {

@@ -9,8 +9,7 @@
 #include <string>
 
 #include <dispatch/default_host/complex.hpp>
-#include <dispatch/default_host/float8.hpp>
-#include <dispatch/default_host/half.hpp>
+#include <dispatch/default_host/small_floats.hpp>
 #include <dispatch/default_host/tag.hpp>
 
 namespace dispatch {

@@ -39,6 +39,7 @@ TEST(TorchCheckTest, OlderNames) {
             }),
             "in one branch");
   EXPECT_NE(thrown_by([] { AT_ASSERT(1 > 2); }).find("INTERNAL ASSERT FAILED"), std::string::npos);
+  EXPECT_NE(thrown_by([] { AT_ASSERTM(1 > 2, "why"); }).find("why"), std::string::npos);
 }
 
 TEST(TorchCheckTest, EachVariantThrowsItsClass) {

@@ -7,6 +7,7 @@
 
 namespace torch::autograd {
 using Variable = at::Tensor;
+using dispatch::any_variable_requires_grad;
 using dispatch::AutogradContext;
 using dispatch::Function;
 using dispatch::variable_list;

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for functions with gradients of their own, under its short name.
+#pragma once
+
+#include <torch/csrc/autograd/custom_function.h>
