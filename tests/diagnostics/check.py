@@ -5,6 +5,7 @@
     check.py --compiler g++                 all of them
     check.py --compiler clang++-19 types    one group
     check.py --compiler g++ --accept        makes what is printed now what is expected
+    check.py --compiler nvcc --every 4      a quarter of them, spread over all groups
 """
 
 import argparse
@@ -35,6 +36,7 @@ def options():
     parser.add_argument("--accept", action="store_true", help="write what is printed as what is expected")
     parser.add_argument("--rules-only", action="store_true", help="do not compare with the expected texts")
     parser.add_argument("--as-users-do", action="store_true", help="nothing precompiled, and up to the object file")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only the first of each N mistakes")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count())
     return parser.parse_args()
 
@@ -94,6 +96,7 @@ class Check:
     def run(self):
         begun = time.monotonic()
         found = [m for m in mistakes.read_all(self.root, self.arguments.groups) if m.wants(self.compiler.family)]
+        found = found[::self.arguments.every]
         if not self.arguments.as_users_do:
             for header in sorted({m.header for m in found if m.header}):
                 self.compiler.precompile(header, self.cache.precompiled)
