@@ -19,6 +19,7 @@
 #include <variant>
 
 #include <ATen/Parallel.h>
+#include <ATen/core/function_schema.h>
 #include <ATen/core/op_registration/op_registration.h>
 #include <ATen/core/stack.h>
 #include <ATen/record_function.h>

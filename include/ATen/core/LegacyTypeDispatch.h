@@ -7,4 +7,13 @@
 namespace at {
 using dispatch::AutoDispatchBelowADInplaceOrView;
 using dispatch::AutoDispatchBelowAutograd;
+
+/// AutoDispatchBelowAutograd under its name before PyTorch 1.9; false is an Error.
+class AutoNonVariableTypeMode : AutoDispatchBelowAutograd {
+ public:
+  SCHEMA_CT_HIDDEN explicit AutoNonVariableTypeMode(bool enabled = true) {
+    if (!enabled)
+      throw dispatch::Error("AutoNonVariableTypeMode(false): this guard cannot be turned off");
+  }
+};
 }  // namespace at

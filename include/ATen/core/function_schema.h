@@ -8,6 +8,10 @@
 #include <dispatch/schema/schema_compatibility.hpp>
 
 namespace c10 {
+using dispatch::AliasAnalysisKind;
+using dispatch::Argument;
+using dispatch::FunctionSchema;
+using dispatch::OperatorName;
 using dispatch::SchemaArgType;
 using dispatch::SchemaArgument;
 using dispatch::toString;

@@ -237,7 +237,7 @@ class FunctionSchema {
                                            const More&... more) const;
   /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
   auto checkAndNormalizeInputs(std::vector<IValue>& inputs) const;
-  template <class Keywords>
+  template <class Keywords = std::initializer_list<std::pair<std::string, IValue>>>
   auto checkAndNormalizeInputs(std::vector<IValue>& inputs, const Keywords& named) const;
 
   // Answered by <dispatch/schema/schema_alias.hpp>. They throw Error for an index or name of none.

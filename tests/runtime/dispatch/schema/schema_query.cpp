@@ -103,6 +103,9 @@ TEST(SchemaQuery, InputsAreCheckedAndCompleted) {
   EXPECT_EQ(values[2].toStringRef(), "x");
   std::vector<IValue> all{3, 1.0, "y"};
   EXPECT_NO_THROW(s.checkAndNormalizeInputs(all));
+  std::vector<IValue> braced{3};
+  s.checkAndNormalizeInputs(braced, {{"c", IValue("x")}});
+  EXPECT_EQ(braced.size(), all.size());
   std::vector<IValue> wrong{"3"};
   EXPECT_THAT(test::thrown<c10::Error>([&] { s.checkAndNormalizeInputs(wrong); }),
               HasSubstr("Expected a value of type 'int' for argument 'a'"));

@@ -7,5 +7,7 @@
 #include <dispatch/library/schema_or_name.hpp>
 
 namespace torch::jit {
+using ::dispatch::parseName;
+using ::dispatch::parseSchema;
 using ::dispatch::parseSchemaOrName;
 }  // namespace torch::jit
