@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::intrusive_ptr under the name that PyTorch gives its header.
+// c10::intrusive_ptr and weak_intrusive_ptr under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/values/weak_intrusive_ptr.hpp>
 
 namespace c10 {
 using dispatch::intrusive_ptr;
 using dispatch::intrusive_ptr_target;
 using dispatch::make_intrusive;
+using dispatch::weak_intrusive_ptr;
 }  // namespace c10

@@ -12,6 +12,13 @@ struct counted {
   int count = 1;
 
   SCHEMA_CT_HIDDEN void retain() { __atomic_fetch_add(&count, 1, __ATOMIC_RELAXED); }
+  /// False, and nothing done, where the last owner has gone.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool retain_unless_gone() {
+    int owners = __atomic_load_n(&count, __ATOMIC_RELAXED);
+    while (owners != 0 && !__atomic_compare_exchange_n(&count, &owners, owners + 1, true,
+                                                       __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
+    return owners != 0;
+  }
   /// True for the last owner, who then destroys the object.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool release() {
     return __atomic_fetch_sub(&count, 1, __ATOMIC_ACQ_REL) == 1;

@@ -24,8 +24,25 @@ class intrusive_ptr_target {
  private:
   template <class T>
   friend class intrusive_ptr;
+  template <class T>
+  friend class weak_intrusive_ptr;
+
+  /// Lets go what the object holds: its last owner is gone, and a weak_intrusive_ptr keeps its
+  /// memory. Not called for an object that ends with its last owner.
+  SCHEMA_CT_HIDDEN virtual void release_resources() {}
+
+  SCHEMA_CT_HIDDEN void drop_owner() const noexcept {
+    if (!owners_.release()) return;
+    auto* self = const_cast<intrusive_ptr_target*>(this);
+    if (observers_.use_count() != 1) self->release_resources();
+    self->drop_observer();
+  }
+  SCHEMA_CT_HIDDEN void drop_observer() const noexcept {
+    if (observers_.release()) delete this;
+  }
 
   mutable counted owners_{0};
+  mutable counted observers_{1};  ///< the weak_intrusive_ptrs, and one for all owners together
 };
 
 namespace raw {
@@ -84,13 +101,18 @@ class intrusive_ptr {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return target_ != nullptr; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
-    return target_ == nullptr ? 0 : static_cast<std::size_t>(count().use_count());
+    return target_ == nullptr ? 0
+                              : static_cast<std::size_t>(target_of(target_).owners_.use_count());
+  }
+  /// The weak_intrusive_ptrs and 1 for the owners together; 0 without an object.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
+    return target_ == nullptr ? 0
+                              : static_cast<std::size_t>(target_of(target_).observers_.use_count());
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
 
   SCHEMA_CT_HIDDEN void reset() noexcept {
-    if (T* gone = release(); gone != nullptr && count_of(gone).release())
-      delete static_cast<intrusive_ptr_target*>(gone);
+    if (T* gone = release(); gone != nullptr) target_of(gone).drop_owner();
   }
   SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
   /// Gives the pointer away with its count.
@@ -104,12 +126,12 @@ class intrusive_ptr {
   }
 
  private:
-  SCHEMA_CT_HIDDEN static counted& count_of(const T* target) {
-    return static_cast<const intrusive_ptr_target*>(target)->owners_;
-  }
-  [[nodiscard]] SCHEMA_CT_HIDDEN counted& count() const { return count_of(target_); }
+  template <class U>
+  friend class weak_intrusive_ptr;
+
+  SCHEMA_CT_HIDDEN static const intrusive_ptr_target& target_of(const T* target) { return *target; }
   SCHEMA_CT_HIDDEN void retain() const {
-    if (target_ != nullptr) count().retain();
+    if (target_ != nullptr) target_of(target_).owners_.retain();
   }
 
   T* target_ = nullptr;
