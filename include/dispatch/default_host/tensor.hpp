@@ -214,12 +214,22 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN T item() const {
     return item().to<T>();
   }
-  /// This tensor, or a converted copy. Another device is a NotImplementedError.
+  /// This tensor, or a converted copy; always a copy where `copy` says so. Another device is a
+  /// NotImplementedError.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::ScalarType type, bool non_blocking = false,
                                            bool copy = false) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::Device device) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::Device(dispatch::kCPU)); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options = {},
+                                           bool non_blocking = false, bool copy = false) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::Device device, dispatch::ScalarType type,
+                                           bool non_blocking = false, bool copy = false) const {
+    return to(dispatch::TensorOptions(device).dtype(type), non_blocking, copy);
+  }
+  /// To the other's device and element type.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const Tensor& other, bool non_blocking = false,
+                                           bool copy = false) const {
+    return to(other.device(), other.scalar_type(), non_blocking, copy);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::kCPU); }
   /// Same sizes, element type and elements; strides do not count.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& other) const;
 

@@ -133,19 +133,16 @@ inline Tensor Tensor::to(dispatch::ScalarType type, bool, bool copy) const {
   return out;
 }
 
-inline Tensor Tensor::to(dispatch::Device device) const {
+inline Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking,
+                         bool copy) const {
   const dispatch::Device own = get("to").device;
-  if (own == device || (own.type() == device.type() && (own.is_cpu() || !device.has_index()))) {
-    return *this;
+  const dispatch::Device device = options.has_device() ? options.device() : own;
+  if (own.type() != device.type() || (own != device && !own.is_cpu() && device.has_index())) {
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"Tensor::to(): the default host moves nothing between devices, asked for ", str(), " on ",
+         device.str()}));
   }
-  throw dispatch::NotImplementedError(
-      dispatch::message({"Tensor::to(): the default host moves nothing between devices, asked for ",
-                         str(), " on ", device.str()}));
-}
-
-inline Tensor Tensor::to(const dispatch::TensorOptions& options) const {
-  const Tensor moved = options.has_device() ? to(options.device()) : *this;
-  return options.has_dtype() ? moved.to(options.dtype()) : moved;
+  return to(options.has_dtype() ? options.dtype() : scalar_type(), non_blocking, copy);
 }
 
 inline Tensor& Tensor::copy_(const Tensor& other, bool) const {

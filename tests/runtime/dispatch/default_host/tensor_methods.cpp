@@ -166,6 +166,24 @@ TEST(TensorCopyTest, CopyTakesTheSameSizesOnly) {
             "Tensor::copy_(): expected the sizes [2, 2] but found [4]");
 }
 
+TEST(TensorCopyTest, ADeviceATypeAndACopyAreAskedForAsInPyTorch) {
+  const Tensor tensor = counted({3});
+  EXPECT_TRUE(tensor.to(dispatch::kCPU).is_same(tensor));
+  EXPECT_TRUE(tensor.to(dispatch::Device("cpu")).is_same(tensor));
+  EXPECT_TRUE(tensor.to().is_same(tensor));
+  EXPECT_EQ(tensor.to(dispatch::kCPU, dispatch::kInt).scalar_type(), dispatch::kInt);
+  EXPECT_EQ(tensor.to(dispatch::dtype(dispatch::kInt)).scalar_type(), dispatch::kInt);
+  EXPECT_EQ(values(tensor.to(counted({1}, dispatch::kDouble))), (list{0, 1, 2}));
+  EXPECT_EQ(tensor.to(counted({1}, dispatch::kDouble)).scalar_type(), dispatch::kDouble);
+  for (const Tensor& copy :
+       {tensor.to(dispatch::kCPU, dispatch::kLong, false, true),
+        tensor.to(dispatch::kLong, false, true), tensor.to(tensor, false, true),
+        tensor.to(tensor.options(), false, true)}) {
+    EXPECT_FALSE(copy.is_same(tensor));
+    EXPECT_TRUE(copy.equal(tensor));
+  }
+}
+
 TEST(TensorCopyTest, NothingMovesBetweenDevices) {
   const Tensor tensor = counted({1});
   EXPECT_TRUE(tensor.cpu().is_same(tensor));
