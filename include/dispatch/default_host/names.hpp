@@ -9,10 +9,11 @@
 #include <utility>
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/default_host/functions.hpp>
+#include <dispatch/default_host/functions_symint.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
 #include <dispatch/default_host/qscheme.hpp>
+#include <dispatch/default_host/small_vector.hpp>
 #include <dispatch/default_host/stream.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
 
@@ -28,6 +29,7 @@ using dispatch::device;
 using dispatch::DeviceIndex;
 using dispatch::DeviceType;
 using dispatch::DeviceTypeName;
+using dispatch::DimVector;
 using dispatch::dtype;
 using dispatch::elementSize;
 using dispatch::Float8_e4m3fn;
@@ -46,25 +48,32 @@ using dispatch::isValidDeviceType;
 using dispatch::Layout;
 using dispatch::layout;
 using dispatch::makeArrayRef;
+using dispatch::MaybeOwned;
 using dispatch::MemoryFormat;
 using dispatch::OptionalArrayRef;
 using dispatch::OptionalIntArrayRef;
 using dispatch::OptionalSymIntArrayRef;
+using dispatch::optTypeMetaToScalarType;
 using dispatch::QScheme;
 using dispatch::requires_grad;
 using dispatch::Scalar;
 using dispatch::ScalarType;
+using dispatch::scalarTypeToTypeMeta;
+using dispatch::SmallVector;
+using dispatch::SmallVectorImpl;
 using dispatch::Storage;
 using dispatch::Stream;
 using dispatch::StreamData3;
 using dispatch::StreamId;
 using dispatch::SymBool;
+using dispatch::SymDimVector;
 using dispatch::SymFloat;
 using dispatch::SymInt;
 using dispatch::SymIntArrayRef;
 using dispatch::TensorOptions;
 using dispatch::toBackendComponent;
 using dispatch::toString;
+using dispatch::typeMetaToScalarType;
 
 using dispatch::kCPU;
 using dispatch::kCUDA;
@@ -165,11 +174,21 @@ using std::string_view;
 // As in PyTorch, everything of c10 is found in at, and everything of at in torch.
 namespace at {
 using namespace c10;
+using dispatch::DefaultPtrTraits;
 using dispatch::Generator;
+using dispatch::GenericPackedTensorAccessor;
+using dispatch::GenericPackedTensorAccessorBase;
 using dispatch::ITensorListRef;
+using dispatch::PackedTensorAccessor32;
+using dispatch::PackedTensorAccessor64;
 using dispatch::TensorAccessor;
+using dispatch::TensorAccessorBase;
 using dispatch::TensorList;
 }  // namespace at
+
+namespace caffe2 {
+using dispatch::TypeMeta;
+}  // namespace caffe2
 
 namespace torch {
 using namespace at;

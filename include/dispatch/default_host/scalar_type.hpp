@@ -42,14 +42,13 @@ enum class ScalarType : std::int8_t {
 SCHEMA_CT_EACH_SCALAR_TYPE(SCHEMA_CT_TYPE)
 #undef SCHEMA_CT_TYPE
 
-/// "Float", "Long" …; "Undefined", "UNKNOWN_SCALAR" for a number that is no type.
+/// "Float", "Long" …; "UNKNOWN_SCALAR" for Undefined and for a number that is no type.
 SCHEMA_CT_HIDDEN constexpr const char* toString(ScalarType type) {
   switch (type) {
 #define SCHEMA_CT_TYPE(name, bytes) \
   case ScalarType::name: return #name;
     SCHEMA_CT_EACH_SCALAR_TYPE(SCHEMA_CT_TYPE)
 #undef SCHEMA_CT_TYPE
-    case ScalarType::Undefined: return "Undefined";
     default: return "UNKNOWN_SCALAR";
   }
 }

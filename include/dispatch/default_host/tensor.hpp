@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/maybe_owned.hpp>
 #include <dispatch/default_host/tensor_accessor.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 #include <dispatch/default_host/tensor_options.hpp>
@@ -25,16 +26,20 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     if (impl_ != nullptr) __atomic_fetch_add(&impl_->owners, 1, __ATOMIC_RELAXED);
   }
   SCHEMA_CT_HIDDEN Tensor(Tensor&& other) noexcept : impl_(std::exchange(other.impl_, nullptr)) {}
-  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) noexcept {
+  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) & noexcept {
     Tensor copy(other);
     std::swap(impl_, copy.impl_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) noexcept {
+  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) & noexcept {
     Tensor moved(std::move(other));
     std::swap(impl_, moved.impl_);
     return *this;
   }
+  /// `x[0] = y` and `x[0] = 1` write to the elements of x, as copy_() and fill_() do.
+  SCHEMA_CT_HIDDEN Tensor& operator=(const Tensor& other) && { return copy_(other); }
+  SCHEMA_CT_HIDDEN Tensor& operator=(Tensor&& other) && { return copy_(other); }
+  SCHEMA_CT_HIDDEN Tensor& operator=(const dispatch::Scalar& value) && { return fill_(value); }
   SCHEMA_CT_HIDDEN ~Tensor() { release(); }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return impl_ != nullptr; }
@@ -96,8 +101,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType scalar_type() const noexcept {
     return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType dtype() const noexcept {
-    return scalar_type();
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypeMeta dtype() const noexcept {
+    return dispatch::TypeMeta(scalar_type());
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_floating_point() const noexcept {
     return dispatch::isFloatingType(scalar_type());
@@ -174,12 +179,31 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     check_dimensions(N);
     return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
   }
+  template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::PackedTensorAccessor64<T, N, Traits> packed_accessor64()
+      const {
+    check_dimensions(N);
+    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+  }
+  /// Throws Error also for 2^31 elements or more.
+  template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::PackedTensorAccessor32<T, N, Traits> packed_accessor32()
+      const {
+    check_dimensions(N);
+    check_numel_is_int32();
+    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
   /// This tensor if it is contiguous, otherwise a contiguous copy.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
   contiguous(dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
+  /// contiguous(), which owns nothing if this tensor is; this tensor must then outlive it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::MaybeOwned<Tensor> expect_contiguous(
+      dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const&;
+  dispatch::MaybeOwned<Tensor> expect_contiguous(
+      dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) && = delete;
   /// A contiguous copy with memory of its own.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor clone() const;
   /// The same object: there is no autograd to detach from.
@@ -206,6 +230,30 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor t() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor operator[](std::int64_t index) const {
     return select(0, index);
+  }
+
+  /// As their namesakes, with sizes and indices that are SymInts.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view_symint(dispatch::SymIntArrayRef sizes) const {
+    return view(dispatch::asIntArrayRefUnchecked(sizes));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape_symint(dispatch::SymIntArrayRef sizes) const {
+    return reshape(dispatch::asIntArrayRefUnchecked(sizes));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select_symint(std::int64_t d,
+                                                      const dispatch::SymInt& index) const {
+    return select(d, index.expect_int());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor narrow_symint(std::int64_t d, const dispatch::SymInt& start,
+                                                      const dispatch::SymInt& length) const {
+    return narrow(d, start.expect_int(), length.expect_int());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  new_empty_symint(dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {}) const {
+    return new_empty(dispatch::asIntArrayRefUnchecked(sizes), options);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  new_zeros_symint(dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {}) const {
+    return new_zeros(dispatch::asIntArrayRefUnchecked(sizes), options);
   }
 
   /// The only element. Throws Error for any other number of elements.
@@ -291,6 +339,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     return static_cast<std::size_t>(d < 0 ? d + n : d);
   }
   SCHEMA_CT_HIDDEN void check_dimensions(std::size_t wanted) const;
+  SCHEMA_CT_HIDDEN void check_numel_is_int32() const;
   SCHEMA_CT_HIDDEN void check_writable(const char* method) const {
     if (get(method).storage.is_read_only()) [[unlikely]]
       refuse_write(method);

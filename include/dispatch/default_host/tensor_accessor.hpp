@@ -6,37 +6,115 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
+#include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 
 namespace dispatch {
 inline namespace default_host {
 
-/// T: element type; N: number of indices that remain. Unchecked, and valid while the tensor lives.
-template <class T, std::size_t N>
-class TensorAccessor final {
- public:
-  SCHEMA_CT_HIDDEN TensorAccessor(T* data, const std::int64_t* sizes, const std::int64_t* strides)
-      : data_(data), sizes_(sizes), strides_(strides) {}
+/// How an accessor holds the address of its elements.
+template <class T>
+struct DefaultPtrTraits {
+  using PtrType = T*;
+};
 
-  SCHEMA_CT_HIDDEN decltype(auto) operator[](std::int64_t i) const {
+/// What accessors have in common: the address of the first element, sizes and strides of N
+/// dimensions, all of somebody else, who must outlive it. Clients derive from it, too.
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
+          class index_t = std::int64_t>
+class TensorAccessorBase {
+ public:
+  using PtrType = typename PtrTraits<T>::PtrType;
+
+  SCHEMA_CT_HIDDEN TensorAccessorBase(PtrType data, const index_t* sizes, const index_t* strides)
+      : data_(data), sizes_(sizes), strides_(strides) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> sizes() const { return {sizes_, N}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> strides() const { return {strides_, N}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN index_t size(index_t i) const { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN index_t stride(index_t i) const { return strides_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN PtrType data() const { return data_; }
+
+ protected:
+  PtrType data_;
+  const index_t* sizes_;
+  const index_t* strides_;
+};
+
+/// T: element type; N: number of indices that remain. Unchecked, and valid while the tensor lives.
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
+          class index_t = std::int64_t>
+class TensorAccessor : public TensorAccessorBase<T, N, PtrTraits, index_t> {
+ public:
+  using TensorAccessorBase<T, N, PtrTraits, index_t>::TensorAccessorBase;
+
+  SCHEMA_CT_HIDDEN decltype(auto) operator[](index_t i) const {
     if constexpr (N == 1) {
-      return static_cast<T&>(data_[i * strides_[0]]);
+      return static_cast<T&>(this->data_[i * this->strides_[0]]);
     } else {
-      return TensorAccessor<T, N - 1>(data_ + i * strides_[0], sizes_ + 1, strides_ + 1);
+      return TensorAccessor<T, N - 1, PtrTraits, index_t>(this->data_ + i * this->strides_[0],
+                                                          this->sizes_ + 1, this->strides_ + 1);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef sizes() const { return {sizes_, N}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef strides() const { return {strides_, N}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t i) const { return sizes_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t i) const { return strides_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() const { return data_; }
-
- private:
-  T* data_;
-  const std::int64_t* sizes_;
-  const std::int64_t* strides_;
 };
+
+/// TensorAccessorBase with sizes and strides of its own, for code that the tensor's do not reach.
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
+          class index_t = std::int64_t>
+class GenericPackedTensorAccessorBase {
+ public:
+  using PtrType = typename PtrTraits<T>::PtrType;
+
+  template <class From>
+  SCHEMA_CT_HIDDEN GenericPackedTensorAccessorBase(PtrType data, const From* sizes,
+                                                   const From* strides)
+      : data_(data) {
+    for (std::size_t i = 0; i != N; ++i) {
+      sizes_[i] = static_cast<index_t>(sizes[i]);
+      strides_[i] = static_cast<index_t>(strides[i]);
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN index_t size(index_t i) const { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN index_t stride(index_t i) const { return strides_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN PtrType data() const { return data_; }
+
+ protected:
+  /// Throws IndexError unless `i` is a dimension.
+  SCHEMA_CT_HIDDEN void bounds_check_(index_t i) const {
+    if (i >= 0 && static_cast<std::size_t>(i) < N) return;
+    throw IndexError(message({"Index ", i, " is not within bounds of a tensor of dimension ", N}));
+  }
+
+  PtrType data_;
+  index_t sizes_[N], strides_[N];
+};
+
+/// Unchecked, and valid while the elements live.
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
+          class index_t = std::int64_t>
+class GenericPackedTensorAccessor
+    : public GenericPackedTensorAccessorBase<T, N, PtrTraits, index_t> {
+ public:
+  using GenericPackedTensorAccessorBase<T, N, PtrTraits, index_t>::GenericPackedTensorAccessorBase;
+
+  SCHEMA_CT_HIDDEN decltype(auto) operator[](index_t i) const {
+    return TensorAccessor<T, N, PtrTraits, index_t>(this->data_, this->sizes_, this->strides_)[i];
+  }
+  /// The same elements with two dimensions exchanged; IndexError for one that there is not.
+  [[nodiscard]] SCHEMA_CT_HIDDEN GenericPackedTensorAccessor transpose(index_t a, index_t b) const {
+    this->bounds_check_(a), this->bounds_check_(b);
+    GenericPackedTensorAccessor out = *this;
+    std::swap(out.sizes_[a], out.sizes_[b]);
+    std::swap(out.strides_[a], out.strides_[b]);
+    return out;
+  }
+};
+
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits>
+using PackedTensorAccessor32 = GenericPackedTensorAccessor<T, N, PtrTraits, std::int32_t>;
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits>
+using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, PtrTraits, std::int64_t>;
 
 }  // namespace default_host
 }  // namespace dispatch

@@ -45,6 +45,14 @@ inline void Tensor::check_dimensions(std::size_t wanted) const {
   }
 }
 
+inline void Tensor::check_numel_is_int32() const {
+  if (numel() > INT32_MAX) {
+    throw dispatch::Error(dispatch::message(
+        {"numel needs to be smaller than int32_t max; otherwise, please use packed_accessor64, ",
+         "given ", str()}));
+  }
+}
+
 inline Tensor::impl_type& Tensor::computable(const char* method) const {
   static_cast<void>(memory(method));
   if (!is_cpu()) {
@@ -112,6 +120,12 @@ inline Tensor Tensor::contiguous(dispatch::MemoryFormat format) const {
         {"Tensor::contiguous(): the default host makes no tensors of the format ", format}));
   }
   return clone();
+}
+
+inline dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
+    dispatch::MemoryFormat format) const& {
+  return is_contiguous(format) ? dispatch::MaybeOwned<Tensor>::borrowed(*this)
+                               : dispatch::MaybeOwned<Tensor>::owned(contiguous(format));
 }
 
 inline Tensor Tensor::clone() const { return to(get("clone").type, false, true); }

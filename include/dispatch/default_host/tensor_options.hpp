@@ -12,6 +12,7 @@
 #include <dispatch/default_host/layout.hpp>
 #include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/scalar_type.hpp>
+#include <dispatch/default_host/type_meta.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -23,6 +24,7 @@ class TensorOptions final {
  public:
   SCHEMA_CT_HIDDEN TensorOptions() = default;
   SCHEMA_CT_HIDDEN TensorOptions(ScalarType type) : dtype_(type), given_(has_type) {}
+  SCHEMA_CT_HIDDEN TensorOptions(TypeMeta type) : TensorOptions(type.toScalarType()) {}
   SCHEMA_CT_HIDDEN TensorOptions(Layout layout) : layout_(layout), given_(has_order) {}
   SCHEMA_CT_HIDDEN TensorOptions(DeviceType type) : device_(type), given_(has_place) {}
   SCHEMA_CT_HIDDEN TensorOptions(Device device) : device_(device), given_(has_place) {}

@@ -321,6 +321,23 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   [[nodiscard]] SCHEMA_CT_HIDDEN List toTensorList() const {
     return List(*this);
   }
+  template <class List = dispatch::List<dispatch::host::SymInt>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toSymIntList() const {
+    return List(*this);
+  }
+  template <class List = dispatch::List<std::optional<Tensor>>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN List toOptionalTensorList() const {
+    return List(*this);
+  }
+  /// The elements copied.
+  template <class Vector = std::vector<dispatch::host::SymInt>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Vector toSymIntVector() const {
+    return to<Vector>();
+  }
+  template <class Vector = std::vector<std::optional<Tensor>>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Vector toOptionalTensorVector() const {
+    return to<Vector>();
+  }
   /// Any list, whatever its elements are.
   template <class List = dispatch::List<IValue>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toList() const {

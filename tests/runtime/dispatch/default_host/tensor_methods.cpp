@@ -184,6 +184,56 @@ TEST(TensorCopyTest, ADeviceATypeAndACopyAreAskedForAsInPyTorch) {
   }
 }
 
+TEST(TensorCopyTest, AssigningToAViewThatHasNoNameWritesItsElements) {
+  Tensor tensor = counted({2, 2});
+  const Tensor row = counted({2});
+  tensor[1] = row;
+  EXPECT_EQ(values(tensor), (list{0, 1, 0, 1}));
+  tensor[0] = counted({2});  // a temporary
+  tensor[0][1] = 7;
+  EXPECT_EQ(values(tensor), (list{0, 7, 0, 1}));
+  // A variable names another tensor from then on.
+  Tensor view = tensor[0];
+  view = row;
+  EXPECT_TRUE(view.is_same(row));
+  EXPECT_EQ(values(tensor), (list{0, 7, 0, 1}));
+}
+
+TEST(TensorCopyTest, AContiguousTensorIsBorrowed) {
+  const Tensor tensor = counted({2, 3});
+  const Tensor turned = tensor.t();
+  const auto borrowed = tensor.expect_contiguous();
+  EXPECT_TRUE(borrowed.unsafeIsBorrowed());
+  EXPECT_TRUE(borrowed->is_same(tensor));
+  EXPECT_EQ(tensor.use_count(), 1U);
+  const auto owned = turned.expect_contiguous();
+  EXPECT_FALSE(owned.unsafeIsBorrowed());
+  EXPECT_EQ(values(*owned), (list{0, 3, 1, 4, 2, 5}));
+}
+
+TEST(TensorViewTest, PackedAccessorsCheckWhatAccessorsCheck) {
+  const Tensor tensor = counted({2, 3});
+  EXPECT_EQ((tensor.packed_accessor64<int64_t, 2>()[1][2]), 5);
+  EXPECT_EQ((tensor.packed_accessor32<int64_t, 2>()[1][2]), 5);
+  EXPECT_THROW((void)(tensor.packed_accessor32<float, 2>()), dispatch::Error);
+  EXPECT_THROW((void)(tensor.packed_accessor64<int64_t, 1>()), dispatch::Error);
+  char byte = 0;
+  const Tensor large = at::from_blob(&byte, {int64_t{1} << 31}, {0}, dispatch::kByte);
+  EXPECT_THROW((void)(large.packed_accessor32<std::uint8_t, 1>()), dispatch::Error);
+  EXPECT_EQ((large.packed_accessor64<std::uint8_t, 1>()[5]), 0);
+}
+
+TEST(TensorViewTest, SizesMayBeSymInts) {
+  const Tensor tensor = counted({6});
+  const std::vector<dispatch::SymInt> sizes{2, 3};
+  EXPECT_EQ(tensor.view_symint(sizes).sizes(), (list{2, 3}));
+  EXPECT_EQ(tensor.reshape_symint(sizes).sizes(), (list{2, 3}));
+  EXPECT_EQ(values(tensor.narrow_symint(0, 4, 2)), (list{4, 5}));
+  EXPECT_EQ(values(tensor.select_symint(0, 4)), (list{4}));
+  EXPECT_EQ(tensor.new_empty_symint(sizes).sizes(), (list{2, 3}));
+  EXPECT_EQ(tensor.new_zeros_symint(sizes).scalar_type(), dispatch::kLong);
+}
+
 TEST(TensorCopyTest, NothingMovesBetweenDevices) {
   const Tensor tensor = counted({1});
   EXPECT_TRUE(tensor.cpu().is_same(tensor));

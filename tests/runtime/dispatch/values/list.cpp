@@ -194,6 +194,18 @@ TEST(ListTest, AGenericListIsAnyOfThem) {
   EXPECT_EQ(IValue(empty).type_name(), "List[str]");
 }
 
+TEST(ListTest, AListOfSymIntsAndOneOfOptionalTensorsHaveNamesOfTheirOwn) {
+  const IValue numbers(std::vector<std::int64_t>{1, 2});
+  EXPECT_EQ(numbers.toSymIntVector()[1].expect_int(), 2);
+  EXPECT_EQ(numbers.toSymIntList().size(), 2U);
+  numbers.toSymIntList().push_back(3);
+  EXPECT_EQ(numbers.toIntList().size(), 3U);
+  const IValue tensors(std::vector<std::optional<at::Tensor>>{at::ones({1}), std::nullopt});
+  EXPECT_TRUE(tensors.toOptionalTensorVector()[0].has_value());
+  EXPECT_FALSE(tensors.toOptionalTensorList().get(1).has_value());
+  EXPECT_THROW((void)numbers.toOptionalTensorVector(), dispatch::TypeError);
+}
+
 TEST(ListTest, ListsOfLists) {
   const List<std::vector<std::int64_t>> list{{1, 2}, {3}};
   EXPECT_EQ(IValue(list).type_name(), "List[List[int]]");

@@ -25,7 +25,7 @@ static_assert(number(ScalarType::Float4_e2m1fn_x2) == 45 && number(ScalarType::U
 
 static_assert(elementSize(ScalarType::Bool) == 1 && elementSize(ScalarType::ComplexDouble) == 16);
 static_assert(elementSize(ScalarType::QInt32) == 4 && elementSize(ScalarType::Undefined) == 0);
-static_assert(named(ScalarType::Float, "Float") && named(ScalarType::Undefined, "Undefined"));
+static_assert(named(ScalarType::Float, "Float") && named(ScalarType::Undefined, "UNKNOWN_SCALAR"));
 static_assert(named(static_cast<ScalarType>(47), "UNKNOWN_SCALAR"));
 
 static_assert(CppTypeToScalarType<float>::value == dispatch::kFloat);

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for at::zeros.
+#pragma once
+
+#include <dispatch/default_host/names.hpp>

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// The functions that make tensors, with sizes that are SymInts.
+#pragma once
+
+#include <dispatch/default_host/functions.hpp>
+
+namespace at {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_symint(dispatch::SymIntArrayRef sizes,
+                                                          dispatch::TensorOptions options = {}) {
+  return empty(dispatch::asIntArrayRefUnchecked(sizes), options);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor zeros_symint(dispatch::SymIntArrayRef sizes,
+                                                          dispatch::TensorOptions options = {}) {
+  return zeros(dispatch::asIntArrayRefUnchecked(sizes), options);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor ones_symint(dispatch::SymIntArrayRef sizes,
+                                                         dispatch::TensorOptions options = {}) {
+  return ones(dispatch::asIntArrayRefUnchecked(sizes), options);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full_symint(dispatch::SymIntArrayRef sizes,
+                                                         const dispatch::Scalar& value,
+                                                         dispatch::TensorOptions options = {}) {
+  return full(dispatch::asIntArrayRefUnchecked(sizes), value, options);
+}
+
+}  // namespace at

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// A value that is borrowed or owned (c10::MaybeOwned).
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <optional>
+#include <utility>
+
+#include <dispatch/default_host/tag.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// Refers to a T of somebody else, which must outlive it and its copies, or owns one. Borrows
+/// nothing by default; then only assignment and destruction are allowed.
+template <class T>
+class MaybeOwned {
+ public:
+  SCHEMA_CT_HIDDEN MaybeOwned() = default;
+  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned borrowed(const T& value) {
+    MaybeOwned out;
+    out.borrowed_ = &value;
+    return out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned owned(T&& value) {
+    return owned(std::in_place, std::move(value));
+  }
+  template <class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static MaybeOwned owned(std::in_place_t, A&&... arguments) {
+    MaybeOwned out;
+    out.owned_.emplace(std::forward<A>(arguments)...);
+    return out;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T& operator*() const& {
+    return owned_ ? *owned_ : *borrowed_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T* operator->() const { return &**this; }
+  /// Gives the value away: the owned one, or a copy of the borrowed one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN T operator*() && {
+    return owned_ ? std::move(*owned_) : *borrowed_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool unsafeIsBorrowed() const noexcept { return !owned_; }
+
+ private:
+  const T* borrowed_ = nullptr;
+  std::optional<T> owned_;
+};
+
+}  // namespace default_host
+}  // namespace dispatch

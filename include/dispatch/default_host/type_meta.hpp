@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSL-1.0
+// The element type as Tensor::dtype() gives it: a ScalarType that names its C++ type
+// (caffe2::TypeMeta).
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/default_host/scalar_type.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// An element type, or none for an undefined tensor's. It converts to its ScalarType, which
+/// PyTorch's does not.
+class TypeMeta {
+ public:
+  SCHEMA_CT_HIDDEN constexpr TypeMeta() noexcept = default;
+  SCHEMA_CT_HIDDEN constexpr explicit TypeMeta(ScalarType type) noexcept : type_(type) {}
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr TypeMeta Make() noexcept {
+    return TypeMeta(CppTypeToScalarType<T>::value);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr TypeMeta fromScalarType(
+      ScalarType type) noexcept {
+    return TypeMeta(type);
+  }
+
+  SCHEMA_CT_HIDDEN constexpr operator ScalarType() const noexcept { return type_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toScalarType() const noexcept {
+    return type_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isScalarType() const noexcept { return true; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isScalarType(ScalarType type) const noexcept {
+    return type_ == type;
+  }
+  /// Bytes of an element; 0 for none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t itemsize() const noexcept {
+    return elementSize(type_);
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool Match() const noexcept {
+    return *this == Make<T>();
+  }
+  /// The C++ type as g++ spells it: "float", "long int", "c10::Half".
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view name() const noexcept {
+    return toString(*this);
+  }
+
+  friend constexpr const char* toString(TypeMeta type) noexcept {
+    constexpr const char* names[] = {"unsigned char",
+                                     "signed char",
+                                     "short int",
+                                     "int",
+                                     "long int",
+                                     "c10::Half",
+                                     "float",
+                                     "double",
+                                     "c10::complex<c10::Half>",
+                                     "c10::complex<float>",
+                                     "c10::complex<double>",
+                                     "bool",
+                                     "c10::qint8",
+                                     "c10::quint8",
+                                     "c10::qint32",
+                                     "c10::BFloat16",
+                                     "c10::quint4x2",
+                                     "c10::quint2x4",
+                                     "c10::bits1x8",
+                                     "c10::bits2x4",
+                                     "c10::bits4x2",
+                                     "c10::bits8",
+                                     "c10::bits16",
+                                     "c10::Float8_e5m2",
+                                     "c10::Float8_e4m3fn",
+                                     "c10::Float8_e5m2fnuz",
+                                     "c10::Float8_e4m3fnuz",
+                                     "short unsigned int",
+                                     "unsigned int",
+                                     "long unsigned int",
+                                     "c10::dummy_uint1_7_t<1>",
+                                     "c10::dummy_uint1_7_t<2>",
+                                     "c10::dummy_uint1_7_t<3>",
+                                     "c10::dummy_uint1_7_t<4>",
+                                     "c10::dummy_uint1_7_t<5>",
+                                     "c10::dummy_uint1_7_t<6>",
+                                     "c10::dummy_uint1_7_t<7>",
+                                     "c10::dummy_int1_7_t<1>",
+                                     "c10::dummy_int1_7_t<2>",
+                                     "c10::dummy_int1_7_t<3>",
+                                     "c10::dummy_int1_7_t<4>",
+                                     "c10::dummy_int1_7_t<5>",
+                                     "c10::dummy_int1_7_t<6>",
+                                     "c10::dummy_int1_7_t<7>",
+                                     "c10::Float8_e8m0fnu",
+                                     "c10::Float4_e2m1fn_x2",
+                                     "nullptr (uninitialized)"};
+    static_assert(sizeof(names) / sizeof(*names) ==
+                  static_cast<std::size_t>(ScalarType::NumOptions));
+    return names[static_cast<std::size_t>(type.type_)];
+  }
+  friend constexpr bool operator==(TypeMeta a, TypeMeta b) noexcept { return a.type_ == b.type_; }
+  friend constexpr bool operator==(TypeMeta a, ScalarType b) noexcept { return a.type_ == b; }
+
+ private:
+  ScalarType type_ = ScalarType::Undefined;
+};
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType typeMetaToScalarType(TypeMeta type) {
+  return type;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr TypeMeta scalarTypeToTypeMeta(ScalarType type) {
+  return TypeMeta(type);
+}
+/// Also of an optional ScalarType, which TensorOptions::dtype_opt() gives here.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<ScalarType> optTypeMetaToScalarType(
+    const std::optional<T>& type) {
+  return type ? std::optional<ScalarType>(*type) : std::nullopt;
+}
+
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              TypeMeta type) {
+  return out << type.name();
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// The lists of element types: each C++ type is its name's, and a list has as many as PyTorch's.
+#include <dispatch/default_host/names.hpp>
+#include <dispatch/default_host/scalar_type_lists.hpp>
+
+namespace {
+
+#define ONE(type, name) +1
+static_assert(AT_FORALL_INT_TYPES(ONE) == 5);
+static_assert(AT_FORALL_SCALAR_TYPES(ONE) == 7);
+static_assert(AT_FORALL_SCALAR_TYPES_AND(Half, ONE) == 8);
+static_assert(AT_FORALL_SCALAR_TYPES_AND2(Half, Bool, ONE) == 9);
+static_assert(AT_FORALL_SCALAR_TYPES_AND3(Half, Bool, BFloat16, ONE) == 10);
+static_assert(AT_FORALL_SCALAR_TYPES_WITH_COMPLEX(ONE) == 18);
+static_assert(AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_EXCEPT_COMPLEX_HALF_F8NZ(ONE) == 14);
+static_assert(AT_FORALL_SCALAR_TYPES_WITH_COMPLEX_AND_QINTS(ONE) == 46);
+static_assert(AT_FORALL_COMPLEX_TYPES(ONE) == 2 && AT_FORALL_FLOAT8_TYPES(ONE) == 5);
+static_assert(AT_FORALL_QINT_TYPES(ONE) == 5);
+
+#define IS_ITS_OWN(type, name) \
+  static_assert(dispatch::CppTypeToScalarType<type>::value == dispatch::ScalarType::name);
+AT_FORALL_SCALAR_TYPES_AND3(Half, Bool, BFloat16, IS_ITS_OWN)
+AT_FORALL_COMPLEX_TYPES(IS_ITS_OWN)
+AT_FORALL_FLOAT8_TYPES(IS_ITS_OWN)
+
+}  // namespace
