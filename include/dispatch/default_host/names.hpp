@@ -179,6 +179,7 @@ using dispatch::Generator;
 using dispatch::GenericPackedTensorAccessor;
 using dispatch::GenericPackedTensorAccessorBase;
 using dispatch::ITensorListRef;
+using dispatch::PackedTensorAccessor;
 using dispatch::PackedTensorAccessor32;
 using dispatch::PackedTensorAccessor64;
 using dispatch::TensorAccessor;

@@ -11,6 +11,12 @@
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
 
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define SCHEMA_CT_HOST_DEVICE __host__ __device__
+#else
+#define SCHEMA_CT_HOST_DEVICE
+#endif
+
 namespace dispatch {
 inline namespace default_host {
 
@@ -18,6 +24,10 @@ inline namespace default_host {
 template <class T>
 struct DefaultPtrTraits {
   using PtrType = T*;
+};
+template <class T>
+struct RestrictPtrTraits {
+  using PtrType = T* __restrict__;
 };
 
 /// What accessors have in common: the address of the first element, sizes and strides of N
@@ -28,13 +38,18 @@ class TensorAccessorBase {
  public:
   using PtrType = typename PtrTraits<T>::PtrType;
 
-  SCHEMA_CT_HIDDEN TensorAccessorBase(PtrType data, const index_t* sizes, const index_t* strides)
+  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE TensorAccessorBase(PtrType data, const index_t* sizes,
+                                                            const index_t* strides)
       : data_(data), sizes_(sizes), strides_(strides) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> sizes() const { return {sizes_, N}; }
   [[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<index_t> strides() const { return {strides_, N}; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN index_t size(index_t i) const { return sizes_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN index_t stride(index_t i) const { return strides_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN PtrType data() const { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const {
+    return sizes_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const {
+    return strides_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
 
  protected:
   PtrType data_;
@@ -49,7 +64,7 @@ class TensorAccessor : public TensorAccessorBase<T, N, PtrTraits, index_t> {
  public:
   using TensorAccessorBase<T, N, PtrTraits, index_t>::TensorAccessorBase;
 
-  SCHEMA_CT_HIDDEN decltype(auto) operator[](index_t i) const {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
     if constexpr (N == 1) {
       return static_cast<T&>(this->data_[i * this->strides_[0]]);
     } else {
@@ -75,9 +90,13 @@ class GenericPackedTensorAccessorBase {
       strides_[i] = static_cast<index_t>(strides[i]);
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN index_t size(index_t i) const { return sizes_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN index_t stride(index_t i) const { return strides_[i]; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN PtrType data() const { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t size(index_t i) const {
+    return sizes_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE index_t stride(index_t i) const {
+    return strides_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE PtrType data() const { return data_; }
 
  protected:
   /// Throws IndexError unless `i` is a dimension.
@@ -98,7 +117,7 @@ class GenericPackedTensorAccessor
  public:
   using GenericPackedTensorAccessorBase<T, N, PtrTraits, index_t>::GenericPackedTensorAccessorBase;
 
-  SCHEMA_CT_HIDDEN decltype(auto) operator[](index_t i) const {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_HOST_DEVICE decltype(auto) operator[](index_t i) const {
     return TensorAccessor<T, N, PtrTraits, index_t>(this->data_, this->sizes_, this->strides_)[i];
   }
   /// The same elements with two dimensions exchanged; IndexError for one that there is not.
@@ -111,6 +130,9 @@ class GenericPackedTensorAccessor
   }
 };
 
+template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
+          class index_t = std::int64_t>
+using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, PtrTraits, index_t>;
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits>
 using PackedTensorAccessor32 = GenericPackedTensorAccessor<T, N, PtrTraits, std::int32_t>;
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits>
@@ -118,3 +140,5 @@ using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, PtrTraits, std:
 
 }  // namespace default_host
 }  // namespace dispatch
+
+#undef SCHEMA_CT_HOST_DEVICE
