@@ -39,7 +39,7 @@ void define_operators(int count) {
   static int defined = 0;
   const std::lock_guard lock(mutex);
   for (; defined < count; ++defined)
-    library.def("op_" + std::to_string(defined) + "(Tensor x) -> Tensor");
+    library.def(("op_" + std::to_string(defined) + "(Tensor x) -> Tensor").c_str());
 }
 
 // Always the same few names, so that the processor's caches have no part in it.
