@@ -47,7 +47,8 @@ template <class T>
 struct Function {
   template <class X = T, class... Arguments>
     requires std::is_same_v<X, T>
-  SCHEMA_CT_HIDDEN static auto apply(Arguments&&... arguments)
+  // Not hidden: nvcc refuses that for a T in a namespace without a name.
+  static auto apply(Arguments&&... arguments)
       -> decltype(X::forward(nullptr, std::forward<Arguments>(arguments)...)) {
     AutogradContext context;
     return X::forward(&context, std::forward<Arguments>(arguments)...);

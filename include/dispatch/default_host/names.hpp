@@ -13,6 +13,7 @@
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
 #include <dispatch/default_host/qscheme.hpp>
+#include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/default_host/small_vector.hpp>
 #include <dispatch/default_host/stream.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
@@ -22,6 +23,7 @@ namespace c10 {
 using dispatch::ArrayRef;
 using dispatch::asIntArrayRefUnchecked;
 using dispatch::BFloat16;
+using dispatch::canCast;
 using dispatch::complex;
 using dispatch::CppTypeToScalarType;
 using dispatch::Device;
@@ -41,9 +43,15 @@ using dispatch::fromIntArrayRefSlow;
 using dispatch::fromIntArrayRefUnchecked;
 using dispatch::Half;
 using dispatch::IntArrayRef;
+using dispatch::isBarebonesUnsignedType;
+using dispatch::isBitsType;
 using dispatch::isComplexType;
+using dispatch::isFloat8Type;
 using dispatch::isFloatingType;
 using dispatch::isIntegralType;
+using dispatch::isQIntType;
+using dispatch::isReducedFloatingType;
+using dispatch::isSignedType;
 using dispatch::isValidDeviceType;
 using dispatch::Layout;
 using dispatch::layout;
@@ -72,7 +80,11 @@ using dispatch::SymInt;
 using dispatch::SymIntArrayRef;
 using dispatch::TensorOptions;
 using dispatch::toBackendComponent;
+using dispatch::toComplexType;
+using dispatch::toQIntType;
+using dispatch::toRealValueType;
 using dispatch::toString;
+using dispatch::toUnderlying;
 using dispatch::typeMetaToScalarType;
 
 using dispatch::kCPU;

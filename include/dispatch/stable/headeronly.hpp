@@ -7,6 +7,7 @@
 #include <bit>
 #include <dispatch/base/tag.hpp>
 #include <dispatch/default_host/opaque_elements.hpp>
+#include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/stable/accessor.hpp>
 #include <dispatch/stable/error.hpp>
 #include <type_traits>
@@ -14,20 +15,6 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool isQIntType(ScalarType type) {
-  return (type >= kQInt8 && type <= kQInt32) || type == kQUInt4x2 || type == kQUInt2x4;
-}
-/// How the numbers of a quantised type are stored; any other type is its own.
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toUnderlying(ScalarType type) {
-  switch (type) {
-    case kQInt8: return kChar;
-    case kQInt32: return kInt;
-    case kQUInt8:
-    case kQUInt4x2:
-    case kQUInt2x4: return kByte;
-    default: return type;
-  }
-}
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr MemoryFormat get_contiguous_memory_format() {
   return MemoryFormat::Contiguous;
 }
