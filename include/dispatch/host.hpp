@@ -2,9 +2,11 @@
 // Whose tensors and scalar types the kernels take: the one header that differs between hosts.
 #pragma once
 
-// A host header defines the macros SCHEMA_CT_HOST (an identifier, the inline namespace of all that
-// depends on the host) and SCHEMA_CT_HOST_TAG (a string, for the classes that sit in PyTorch's own
-// namespaces) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its members.
+#include <schema_ct/config.hpp>
+
+// A host header defines the macro SCHEMA_CT_HOST (an identifier, the inline namespace of all that
+// depends on the host) and the struct dispatch::SCHEMA_CT_HOST::host. docs/hosts.md lists its
+// members.
 // The errors are no #error, as in config.hpp.
 #if defined(SCHEMA_CT_WANTS_PYTORCH)
 #include "schema_ct's own <torch/library.h> comes before PyTorch's: give the compiler the include directory of schema_ct::libtorch, hosts/pytorch, and no other of schema_ct"
@@ -19,6 +21,10 @@
 #endif
 #include SCHEMA_CT_HOST_HEADER
 
-#if !defined(SCHEMA_CT_HOST) || !defined(SCHEMA_CT_HOST_TAG)
-#include "the host header must define SCHEMA_CT_HOST and SCHEMA_CT_HOST_TAG"
+#if !defined(SCHEMA_CT_HOST)
+#include "the host header must define SCHEMA_CT_HOST"
+#endif
+// The ABI tag of the classes that lie in PyTorch's own namespaces.
+#if !defined(SCHEMA_CT_HOST_TAG)
+#define SCHEMA_CT_HOST_TAG SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)
 #endif

@@ -27,3 +27,7 @@
 #else
 #define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN inline
 #endif
+
+/// What a macro stands for, as a literal.
+#define SCHEMA_CT_QUOTE_(x) #x
+#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/default_host/tag.hpp>
 #include <dispatch/keys/dispatch_key.hpp>
 
 namespace dispatch {

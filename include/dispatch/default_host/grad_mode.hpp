@@ -4,8 +4,6 @@
 
 #include <schema_ct/config.hpp>
 
-#include <dispatch/default_host/tag.hpp>
-
 namespace dispatch {
 inline namespace default_host {
 

@@ -7,8 +7,6 @@
 #include <optional>
 #include <utility>
 
-#include <dispatch/default_host/tag.hpp>
-
 namespace dispatch {
 inline namespace default_host {
 

@@ -7,8 +7,6 @@
 
 #include <cstdint>
 
-#include <dispatch/default_host/tag.hpp>
-
 namespace dispatch {
 inline namespace default_host {
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/default_host/tag.hpp>
 
 namespace dispatch {
 inline namespace default_host {

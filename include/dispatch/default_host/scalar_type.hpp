@@ -10,7 +10,6 @@
 
 #include <dispatch/default_host/complex.hpp>
 #include <dispatch/default_host/small_floats.hpp>
-#include <dispatch/default_host/tag.hpp>
 
 namespace dispatch {
 inline namespace default_host {

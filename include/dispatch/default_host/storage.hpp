@@ -10,7 +10,6 @@
 #include <utility>
 
 #include <dispatch/default_host/device.hpp>
-#include <dispatch/default_host/tag.hpp>
 
 namespace dispatch {
 inline namespace default_host {

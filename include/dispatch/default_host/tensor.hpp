@@ -10,6 +10,7 @@
 
 #include <dispatch/default_host/elements.hpp>
 #include <dispatch/default_host/maybe_owned.hpp>
+#include <dispatch/default_host/tag.hpp>
 #include <dispatch/default_host/tensor_accessor.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 #include <dispatch/default_host/tensor_options.hpp>

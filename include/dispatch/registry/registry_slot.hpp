@@ -14,8 +14,6 @@
 // makes it a unique symbol that dlclose never unmaps. A note in each shared object is found
 // whatever the flags.
 
-#define SCHEMA_CT_TEXT_(x) #x
-#define SCHEMA_CT_TEXT(x) SCHEMA_CT_TEXT_(x)
 /// Changes whenever the layout of the shared data does, or the meaning of a field, to which
 /// tests/layout holds it. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
@@ -31,11 +29,11 @@ namespace internal {
 
 /// What two shared objects must have in common to share a registry.
 SCHEMA_CT_HIDDEN inline constexpr const char* registry_kind =
-    "host " SCHEMA_CT_TEXT(SCHEMA_CT_HOST) ", layout " SCHEMA_CT_TEXT(SCHEMA_CT_LAYOUT)
+    "host " SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) ", layout " SCHEMA_CT_QUOTE(SCHEMA_CT_LAYOUT)
 #if defined(_LIBCPP_ABI_VERSION)
-        ", libc++ ABI " SCHEMA_CT_TEXT(_LIBCPP_ABI_VERSION)
+        ", libc++ ABI " SCHEMA_CT_QUOTE(_LIBCPP_ABI_VERSION)
 #else
-        ", libstdc++ ABI " SCHEMA_CT_TEXT(_GLIBCXX_USE_CXX11_ABI)
+        ", libstdc++ ABI " SCHEMA_CT_QUOTE(_GLIBCXX_USE_CXX11_ABI)
 #endif
 #if defined(_GLIBCXX_DEBUG)
             ", checked containers"
@@ -57,7 +55,7 @@ struct registry_slot {
 };
 
 [[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
-    "schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST)) = {registry_identity(), nullptr};
+    "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {registry_identity(), nullptr};
 
 // Owner "schema_ct", type 2 (a registry begins with registry_head), and the distance from the
 // descriptor to the slot, which needs no relocation. Not in a COMDAT group: --gc-sections would
@@ -67,7 +65,7 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
     ".long 10, 8, 2\n"
     ".asciz \"schema_ct\"\n"
     ".balign 4\n"
-    "1: .quad schema_ct_slot_" SCHEMA_CT_TEXT(SCHEMA_CT_HOST) " - 1b\n"
+    "1: .quad schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) " - 1b\n"
     ".popsection\n");
 
 /// The path of the shared object that an address lies in, for as long as it is loaded; empty for

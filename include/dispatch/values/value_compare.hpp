@@ -23,14 +23,15 @@ template <class C>
     return {value.real, value.imag};
 }
 
-/// By T's own comparison, by is_same() or is_alias_of() for handles that have none, else never.
+/// By is_same(), is_alias_of() or T's own comparison, else byte by byte. Not by a tensor's
+/// comparison, which is of its elements where it compiles at all.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool same_handle(const T& a, const T& b) {
   if constexpr (requires { a.is_same(b); })
     return a.is_same(b);
   else if constexpr (requires { a.is_alias_of(b); })
     return a.is_alias_of(b);
-  else if constexpr (requires {
+  else if constexpr (!std::is_same_v<T, host::Tensor> && requires {
                        { a == b } -> std::convertible_to<bool>;
                      })
     return a == b;
@@ -99,5 +100,3 @@ template <class T>
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-
-namespace c10 {}  // namespace c10

@@ -166,9 +166,6 @@ class table_check : public checked_literal {
 
 }  // namespace schema_ct
 
-#define SCHEMA_CT_QUOTE_(x) #x
-#define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)
-
 /// Declares the operators of a namespace, at global scope, before the blocks that define or
 /// implement them:
 ///   SCHEMA_CT_OPERATORS(vision,
