@@ -1,5 +1,5 @@
-# find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::torch, ::default_host, ::libtorch,
-# ::runtime (with schema_ct_add_runtime() for other hosts), and ::hana where Boost is installed.
+# find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::dispatch_last, ::torch,
+# ::default_host, ::libtorch, ::runtime (with schema_ct_add_runtime() for other hosts), and ::hana where Boost is installed.
 include(${CMAKE_CURRENT_LIST_DIR}/schema_ct-targets.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/runtime.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/hana.cmake)

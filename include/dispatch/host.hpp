@@ -28,3 +28,12 @@
 #if !defined(SCHEMA_CT_HOST_TAG)
 #define SCHEMA_CT_HOST_TAG SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)
 #endif
+// Client code declares, befriends and specialises some classes as members of PyTorch's namespaces.
+// They lie there unless the host is PyTorch, which has its own of these names.
+#if defined(SCHEMA_CT_HOST_IS_PYTORCH)
+#define SCHEMA_CT_C10 dispatch::own_c10
+#define SCHEMA_CT_TORCH dispatch::own_torch
+#else
+#define SCHEMA_CT_C10 c10
+#define SCHEMA_CT_TORCH torch
+#endif

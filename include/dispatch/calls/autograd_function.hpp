@@ -31,7 +31,7 @@ class AutogradContext {
   /// No input needs a gradient.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool needs_input_grad(std::size_t) const { return false; }
 
-  std::unordered_map<std::string, c10::IValue> saved_data;
+  std::unordered_map<std::string, IValue> saved_data;
 
  private:
   variable_list saved_;

@@ -20,7 +20,7 @@ SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack valu
   op.callBoxed(values);
   if (values.empty()) return IValue();
   if (values.size() == 1) return std::move(values[0]);
-  return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(values)));
+  return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(values)));
 }
 
 namespace internal {

@@ -44,9 +44,10 @@ class class_method {
   SCHEMA_CT_HIDDEN IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
     dispatch::bind(schema_, values, keywords);
     bool running = false;
-    call_boxed(function_, c10::OperatorHandle(nullptr), DispatchKeySet(), values, running);
+    call_boxed(function_, OperatorHandle(nullptr), DispatchKeySet(), values, running);
     const bool is_tuple = function_.signature != nullptr ? returns_tuple_ : values.size() > 1;
-    if (is_tuple) return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(values)));
+    if (is_tuple)
+      return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(values)));
     return values.empty() ? IValue() : std::move(values[0]);
   }
 

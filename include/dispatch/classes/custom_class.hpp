@@ -260,7 +260,7 @@ class class_ {
   }
 
  private:
-  friend class torch::Library;
+  friend Library;
 
   SCHEMA_CT_HIDDEN class_(class_record*& owned, const std::string& ns, const std::string& name,
                           const std::string& doc, const char* file, unsigned line)
@@ -319,9 +319,9 @@ template <class T, class... A>
 }  // namespace dispatch
 
 template <class T>
-SCHEMA_CT_HIDDEN dispatch::class_<T> torch::Library::class_(const std::string& name,
-                                                            const std::string& doc,
-                                                            const char* file, unsigned line) & {
+SCHEMA_CT_HIDDEN dispatch::class_<T> dispatch::Library::class_(const std::string& name,
+                                                               const std::string& doc,
+                                                               const char* file, unsigned line) & {
   check_class(name);
   return dispatch::class_<T>(classes_, ns_, name, doc, file, line);
 }

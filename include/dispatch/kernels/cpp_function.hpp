@@ -46,16 +46,16 @@ namespace internal {
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool is_boxed_function = false;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr bool
-    is_boxed_function<void (*)(const c10::OperatorHandle&, Stack*)> = true;
+SCHEMA_CT_HIDDEN inline constexpr bool is_boxed_function<void (*)(const OperatorHandle&, Stack*)> =
+    true;
 template <>
 SCHEMA_CT_HIDDEN inline constexpr bool
-    is_boxed_function<void (*)(const c10::OperatorHandle&, DispatchKeySet, Stack*)> = true;
+    is_boxed_function<void (*)(const OperatorHandle&, DispatchKeySet, Stack*)> = true;
 
 template <auto function>
 struct boxed_function_entry {
-  SCHEMA_CT_HIDDEN static void call(const kernel&, const c10::OperatorHandle& op,
-                                    DispatchKeySet keys, Stack* stack) {
+  SCHEMA_CT_HIDDEN static void call(const kernel&, const OperatorHandle& op, DispatchKeySet keys,
+                                    Stack* stack) {
     if constexpr (requires { function(op, keys, stack); })
       function(op, keys, stack);
     else
@@ -64,14 +64,14 @@ struct boxed_function_entry {
 };
 
 template <class Functor>
-SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const c10::OperatorHandle& op,
+SCHEMA_CT_HIDDEN void boxed_functor_entry(const kernel& k, const OperatorHandle& op,
                                           DispatchKeySet keys, Stack* stack) {
   (*static_cast<Functor*>(__atomic_load_n(&k.closure, __ATOMIC_ACQUIRE)))(op, keys, stack);
 }
 
 template <class F>
-SCHEMA_CT_HIDDEN void stack_function_entry(const kernel& k, const c10::OperatorHandle&,
-                                           DispatchKeySet, Stack* stack) {
+SCHEMA_CT_HIDDEN void stack_function_entry(const kernel& k, const OperatorHandle&, DispatchKeySet,
+                                           Stack* stack) {
   (*static_cast<F*>(k.closure))(*stack);
 }
 

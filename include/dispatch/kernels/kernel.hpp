@@ -4,13 +4,14 @@
 
 #include <dispatch/kernels/kernel_signature.hpp>
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle;
 }
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+using SCHEMA_CT_C10::OperatorHandle;
 struct kernel;
 
 /// A bit that no key set has.
@@ -21,8 +22,7 @@ static_assert(num_backends + num_functionality_keys - 1 <= 63);
 using boxed_function = void(const kernel&, DispatchKeySet, void** slots, void* result);
 
 /// Takes the last values of the stack and leaves the results there.
-using boxed_kernel_function = void(const kernel&, const c10::OperatorHandle&, DispatchKeySet,
-                                   Stack*);
+using boxed_kernel_function = void(const kernel&, const OperatorHandle&, DispatchKeySet, Stack*);
 
 /// A registered function. Plain data: it lies in memory that all shared objects use. A call may
 /// read it while it changes hands, see kernel_pool.
@@ -371,7 +371,7 @@ SCHEMA_CT_HIDDEN void call_and_box(const kernel& k, DispatchKeySet keys, boxed_f
 
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const c10::OperatorHandle& op,
+SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const OperatorHandle& op,
                                                  DispatchKeySet keys, Stack& stack) {
   reinterpret_cast<boxed_kernel_function*>(__atomic_load_n(&k.unboxed, __ATOMIC_ACQUIRE))(
       k, op, keys, &stack);
@@ -382,7 +382,7 @@ SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const c10::Ope
 /// Calls a kernel with the last values of the stack, which its results replace. `running` is true
 /// when an exception is the kernel's own, and not that of a value that does not convert.
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed(const kernel& k,
-                                                               const c10::OperatorHandle& op,
+                                                               const OperatorHandle& op,
                                                                DispatchKeySet keys, Stack& stack,
                                                                bool& running) {
   const kernel_signature* s = k.signature;

@@ -27,7 +27,7 @@ template <schema_ct::fixed_string ns>
 consteval auto block_of() {
   using table = schema_ct::operators<ns>;
   if constexpr (!table::schema_ct_list.is_declared())
-    return std::type_identity<torch::Library&>();
+    return std::type_identity<Library&>();
   else
     return std::type_identity<library_view<listed_literals<table>>>();
 }
@@ -41,6 +41,6 @@ auto block() -> typename decltype(internal::block_of<ns>())::type;
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace torch::detail {
+namespace SCHEMA_CT_TORCH::detail {
 using ::dispatch::block;
 }

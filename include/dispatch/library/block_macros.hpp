@@ -4,7 +4,7 @@
 
 #include <dispatch/library/block.hpp>
 
-namespace torch {
+namespace SCHEMA_CT_TORCH {
 namespace detail {
 /// What stands for the definitions of a namespace, and what a block of them takes.
 template <schema_ct::fixed_string ns>
@@ -14,67 +14,81 @@ struct definitions {
 template <class Definitions>
 auto schema_ct_definitions(Definitions) -> typename Definitions::type;
 }  // namespace detail
-}  // namespace torch
+}  // namespace SCHEMA_CT_TORCH
 
 #define SCHEMA_CT_JOIN_(a, b) a##b
 #define SCHEMA_CT_JOIN(a, b) SCHEMA_CT_JOIN_(a, b)
 
-#define SCHEMA_CT_BLOCK(ns) decltype(torch::detail::block<SCHEMA_CT_QUOTE(ns)>())
+#define SCHEMA_CT_BLOCK(ns) decltype(SCHEMA_CT_TORCH::detail::block<SCHEMA_CT_QUOTE(ns)>())
 
-/// Defines the operators of a namespace: TORCH_LIBRARY(ns, m) { m.def("…", &f); }. Once in a
+/// Defines the operators of a namespace: SCHEMA_CT_LIBRARY(ns, m) { m.def("…", &f); }. Once in a
 /// program for each namespace.
 #if defined(__CUDACC__)
 // nvcc's front end loses the types of what tells a second block elsewhere.
-#define TORCH_LIBRARY(ns, m)                                                                   \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns));                    \
-  static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns)( \
-      torch::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_QUOTE(ns),      \
-      ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__);                                 \
+#define SCHEMA_CT_LIBRARY(ns, m)                                                    \
+  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns));         \
+  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(            \
+      TORCH_LIBRARY_static_init_, ns)(                                              \
+      SCHEMA_CT_TORCH::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns),      \
+      SCHEMA_CT_QUOTE(ns), ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__); \
   void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns) m)
 #else
-#define TORCH_LIBRARY(ns, m) \
-  SCHEMA_CT_DEFINITIONS(     \
+#define SCHEMA_CT_LIBRARY(ns, m) \
+  SCHEMA_CT_DEFINITIONS(         \
       ns, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_of_, SCHEMA_CT_JOIN(ns, SCHEMA_CT_JOIN(_, __LINE__))))
 #endif
 
 // Behind the first block of a namespace a function says what it is: the next one finds that before
 // torch::detail's, and would be a second function of its name instead of a second definition.
 #define SCHEMA_CT_DEFINITIONS(ns, m, block)                                                        \
-  using block =                                                                                    \
-      decltype(schema_ct_definitions(torch::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));          \
+  using block = decltype(schema_ct_definitions(                                                    \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                               \
   static_assert(!std::is_rvalue_reference_v<block>,                                                \
                 "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it");   \
   template <class... None>                                                                         \
-  torch::Library&& schema_ct_definitions(torch::detail::definitions<SCHEMA_CT_QUOTE(ns)>);         \
+  SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                                \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                  \
   static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_,                                                  \
                              ns)(decltype(static_cast<block (*)()>(nullptr)()));                   \
-  static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(static_, block)(                     \
-      torch::Library::DEF, static_cast<void (*)(block)>(&SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)), \
-      SCHEMA_CT_QUOTE(ns), ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__);                \
+  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(static_, block)(           \
+      SCHEMA_CT_TORCH::Library::DEF,                                                               \
+      static_cast<void (*)(block)>(&SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)), SCHEMA_CT_QUOTE(ns), \
+      ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__);                                     \
   void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(decltype(static_cast<block (*)()>(nullptr)()) m)
 
 #define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                             \
   static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns));              \
-  static const torch::detail::TorchLibraryInit SCHEMA_CT_JOIN(                                    \
-      TORCH_LIBRARY_##kind##_static_init_, id)(torch::Library::kind,                              \
+  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(                          \
+      TORCH_LIBRARY_##kind##_static_init_, id)(SCHEMA_CT_TORCH::Library::kind,                    \
                                                &SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
                                                SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);     \
   void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns) m)
 
 /// Defines more operators of a namespace; may be repeated.
-#define TORCH_LIBRARY_FRAGMENT(ns, m)                      \
+#define SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)                  \
   SCHEMA_CT_LIBRARY_BLOCK(                                 \
       FRAGMENT, ns, ::dispatch::DispatchKey::Undefined, m, \
       SCHEMA_CT_JOIN(__LINE__,                             \
                      SCHEMA_CT_JOIN(_, SCHEMA_CT_JOIN(__COUNTER__, SCHEMA_CT_JOIN(_, ns)))))
 
 /// Registers kernels of a namespace's operators for a dispatch key; may be repeated.
-#define TORCH_LIBRARY_IMPL(ns, key, m)                               \
+#define SCHEMA_CT_LIBRARY_IMPL(ns, key, m)                           \
   SCHEMA_CT_LIBRARY_BLOCK(IMPL, ns, ::dispatch::DispatchKey::key, m, \
                           SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
 
 /// The blocks as objects, for registrations that live as long as a variable.
-#define MAKE_TORCH_LIBRARY(ns) \
-  torch::Library(torch::Library::DEF, #ns, ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__)
-#define MAKE_TORCH_LIBRARY_IMPL(ns, key) \
-  torch::Library(torch::Library::IMPL, #ns, ::dispatch::DispatchKey::key, __FILE__, __LINE__)
+#define SCHEMA_CT_MAKE_LIBRARY(ns)                                                                 \
+  SCHEMA_CT_TORCH::Library(SCHEMA_CT_TORCH::Library::DEF, #ns, ::dispatch::DispatchKey::Undefined, \
+                           __FILE__, __LINE__)
+#define SCHEMA_CT_MAKE_LIBRARY_IMPL(ns, key)                                                  \
+  SCHEMA_CT_TORCH::Library(SCHEMA_CT_TORCH::Library::IMPL, #ns, ::dispatch::DispatchKey::key, \
+                           __FILE__, __LINE__)
+
+/// PyTorch's names of these macros, which are its own where the host is PyTorch.
+#if !defined(SCHEMA_CT_HOST_IS_PYTORCH)
+#define TORCH_LIBRARY(ns, m) SCHEMA_CT_LIBRARY(ns, m)
+#define TORCH_LIBRARY_FRAGMENT(ns, m) SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)
+#define TORCH_LIBRARY_IMPL(ns, key, m) SCHEMA_CT_LIBRARY_IMPL(ns, key, m)
+#define MAKE_TORCH_LIBRARY(ns) SCHEMA_CT_MAKE_LIBRARY(ns)
+#define MAKE_TORCH_LIBRARY_IMPL(ns, key) SCHEMA_CT_MAKE_LIBRARY_IMPL(ns, key)
+#endif

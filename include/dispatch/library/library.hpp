@@ -147,7 +147,7 @@ template <class Name = OperatorName>
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace torch {
+namespace SCHEMA_CT_TORCH {
 
 namespace detail {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
@@ -431,7 +431,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
   bool in_block_ = false;  // classes are looked for at its end
 };
 
-}  // namespace torch
+}  // namespace SCHEMA_CT_TORCH
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+using SCHEMA_CT_TORCH::Library;
+}
+}  // namespace dispatch
 
 #if defined(__CUDACC__)
 #pragma nv_diagnostic pop

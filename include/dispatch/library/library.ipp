@@ -99,7 +99,7 @@ SCHEMA_CT_ENGINE void expect_inferable(std::string_view operator_name, const ker
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace torch {
+namespace SCHEMA_CT_TORCH {
 
 SCHEMA_CT_ENGINE Library::Library(Kind kind, std::string ns, dispatch::block_key key,
                                   const char* file, std::uint32_t line, const char* function)
@@ -469,4 +469,4 @@ SCHEMA_CT_ENGINE Library& Library::fallback(dispatch::CppFunction f, const char*
   return *this;
 }
 
-}  // namespace torch
+}  // namespace SCHEMA_CT_TORCH

@@ -4,7 +4,7 @@
 
 #include <dispatch/library/library.hpp>
 
-namespace torch {
+namespace SCHEMA_CT_TORCH {
 namespace detail {
 
 /// Runs a block while its shared object is loaded. A failure is said at once
@@ -51,4 +51,4 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
 };
 
 }  // namespace detail
-}  // namespace torch
+}  // namespace SCHEMA_CT_TORCH

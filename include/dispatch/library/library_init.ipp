@@ -4,7 +4,7 @@
 
 #include <dispatch/library/library_init.hpp>
 
-namespace torch {
+namespace SCHEMA_CT_TORCH {
 namespace detail {
 
 SCHEMA_CT_ENGINE void TorchLibraryInit::run(Library::Kind kind, void (*call)(Library&, void (*)()),
@@ -46,4 +46,4 @@ SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
 }
 
 }  // namespace detail
-}  // namespace torch
+}  // namespace SCHEMA_CT_TORCH

@@ -28,7 +28,7 @@ class library_view : private schema_ct::misuses<library_view<Literals>> {
   using schema_ct::misuses<library_view>::def;
   using schema_ct::misuses<library_view>::impl;
 
-  SCHEMA_CT_HIDDEN explicit library_view(torch::Library& library) : library_(library) {}
+  SCHEMA_CT_HIDDEN explicit library_view(Library& library) : library_(library) {}
   /// A view of a view would forget what the first one checks.
   template <class Others>
     requires(!std::is_same_v<Others, Literals>)
@@ -38,7 +38,7 @@ class library_view : private schema_ct::misuses<library_view<Literals>> {
                   "forget: define SCHEMA_CT_STRICT for a strict file, or name the block's library "
                   "as a torch::Library& first");
   }
-  SCHEMA_CT_HIDDEN operator torch::Library&() const { return library_; }
+  SCHEMA_CT_HIDDEN operator Library&() const { return library_; }
 
   /// As the functions of torch::Library.
   SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
@@ -171,7 +171,7 @@ class library_view : private schema_ct::misuses<library_view<Literals>> {
     library_.def(Literals::read(text), std::forward<F>(f)..., tags, file, line);
   }
 
-  torch::Library& library_;
+  Library& library_;
 };
 
 }  // namespace SCHEMA_CT_HOST

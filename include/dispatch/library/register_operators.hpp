@@ -231,14 +231,14 @@ class RegisterOperators {
     FunctionSchema& schema = options.schema_;
     if (options.has_alias_analysis_) schema.setAliasAnalysis(options.alias_analysis_);
     const OperatorName name = schema.operator_name();
-    torch::Library block(torch::Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined,
-                         "RegisterOperators", 0);
+    Library block(Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined, "RegisterOperators",
+                  0);
     block.def(std::move(schema));
     for (CppFunction& f : options.kernels_) block.impl(name, std::move(f));
     blocks_.push_back(std::move(block));
   }
 
-  std::vector<torch::Library> blocks_;
+  std::vector<Library> blocks_;
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -42,8 +42,8 @@ SCHEMA_CT_HIDDEN void add_kernel(Error& error, const operator_entry& e, const ke
                                                                   std::size_t expected);
 
 /// Runs a boxed kernel; throws ValueError unless it leaves as many values as the operator returns.
-SCHEMA_CT_HIDDEN void run_boxed_kernel(const kernel& k, const c10::OperatorHandle& op,
-                                       operator_entry& e, DispatchKeySet keys, Stack& stack);
+SCHEMA_CT_HIDDEN void run_boxed_kernel(const kernel& k, const OperatorHandle& op, operator_entry& e,
+                                       DispatchKeySet keys, Stack& stack);
 
 /// The values of one boxed call held against the schema that the operator has when it begins; an
 /// operator without one takes and leaves what it likes. Reads the text, so that what calls an

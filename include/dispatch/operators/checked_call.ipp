@@ -45,8 +45,7 @@ SCHEMA_CT_ENGINE void refuse_result_count(operator_entry& e, const kernel& k, st
   throw error;
 }
 
-[[gnu::noinline]] SCHEMA_CT_ENGINE void run_boxed_kernel(const kernel& k,
-                                                         const c10::OperatorHandle& op,
+[[gnu::noinline]] SCHEMA_CT_ENGINE void run_boxed_kernel(const kernel& k, const OperatorHandle& op,
                                                          operator_entry& e, DispatchKeySet keys,
                                                          Stack& stack) {
   static_cast<void>(current_row(e));

@@ -36,7 +36,7 @@ namespace internal {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 /// A registered operator. Stays valid for ever; a call after its library is gone throws.
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
@@ -195,12 +195,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   dispatch::operator_entry* entry_;
 };
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-
-using c10::OperatorHandle;
 
 namespace internal {
 
@@ -347,7 +345,7 @@ namespace internal {
 }  // namespace dispatch
 
 template <class F>
-SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> c10::OperatorHandle::typed() const {
+SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> dispatch::OperatorHandle::typed() const {
   using namespace dispatch;
   static_assert(
       has_schema_types<F>,

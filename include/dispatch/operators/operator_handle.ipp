@@ -100,8 +100,8 @@ SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signat
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-SCHEMA_CT_ENGINE void c10::OperatorHandle::callBoxedForDispatchKey(dispatch::DispatchKey key,
-                                                                   dispatch::Stack& stack) const {
+SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxedForDispatchKey(
+    dispatch::DispatchKey key, dispatch::Stack& stack) const {
   using namespace dispatch;
   registry& r = the_registry();
   const kernel* k = nullptr;

@@ -61,7 +61,7 @@ SCHEMA_CT_HIDDEN void check_invariants(operator_entry& e) {
 }  // namespace dispatch
 
 template <class Tags>
-SCHEMA_CT_HIDDEN Tags c10::OperatorHandle::getTags() const {
+SCHEMA_CT_HIDDEN Tags dispatch::OperatorHandle::getTags() const {
   Tags out;
   const std::uint32_t tags = __atomic_load_n(&entry_->tags, __ATOMIC_RELAXED);
   for (unsigned i = 0; i != 32; ++i)
@@ -70,8 +70,8 @@ SCHEMA_CT_HIDDEN Tags c10::OperatorHandle::getTags() const {
 }
 
 template <>
-struct std::hash<c10::OperatorHandle> {
-  SCHEMA_CT_HIDDEN std::size_t operator()(const c10::OperatorHandle& op) const noexcept {
+struct std::hash<dispatch::OperatorHandle> {
+  SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::OperatorHandle& op) const noexcept {
     return std::hash<const void*>()(&op.entry());
   }
 };

@@ -4,7 +4,7 @@
 
 #include <dispatch/operators/operator_queries.hpp>
 
-SCHEMA_CT_ENGINE bool c10::OperatorHandle::hasKernelForAnyDispatchKey(
+SCHEMA_CT_ENGINE bool dispatch::OperatorHandle::hasKernelForAnyDispatchKey(
     dispatch::DispatchKeySet keys) const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
@@ -14,14 +14,14 @@ SCHEMA_CT_ENGINE bool c10::OperatorHandle::hasKernelForAnyDispatchKey(
   return false;
 }
 
-SCHEMA_CT_ENGINE bool c10::OperatorHandle::hasComputedKernelForDispatchKey(
+SCHEMA_CT_ENGINE bool dispatch::OperatorHandle::hasComputedKernelForDispatchKey(
     dispatch::DispatchKey key) const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
   return internal::computed_kernel(*entry_, key).from != row_rule::origin::missing;
 }
 
-SCHEMA_CT_ENGINE bool c10::OperatorHandle::isKernelFallthroughKernel(
+SCHEMA_CT_ENGINE bool dispatch::OperatorHandle::isKernelFallthroughKernel(
     dispatch::DispatchKey key) const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
@@ -33,6 +33,6 @@ SCHEMA_CT_ENGINE bool c10::OperatorHandle::isKernelFallthroughKernel(
   return k->function.call_form == kernel::form::fallthrough;
 }
 
-SCHEMA_CT_ENGINE void c10::OperatorHandle::checkInvariants() const {
+SCHEMA_CT_ENGINE void dispatch::OperatorHandle::checkInvariants() const {
   dispatch::internal::check_invariants(*entry_);
 }

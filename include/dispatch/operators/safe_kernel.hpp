@@ -54,7 +54,7 @@ class SafeKernelFunction {
 
 template <class Kernel>
 SCHEMA_CT_HIDDEN Kernel
-c10::OperatorHandle::getComputedKernelForDispatchKey(dispatch::DispatchKey key) const {
+dispatch::OperatorHandle::getComputedKernelForDispatchKey(dispatch::DispatchKey key) const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
   const row_rule::choice choice = internal::computed_kernel(*entry_, key);

@@ -68,7 +68,7 @@ SCHEMA_CT_HIDDEN void append_place_in_row(Text& out, const row_rule& rule, Dispa
 }  // namespace dispatch
 
 template <class Text>
-SCHEMA_CT_HIDDEN Text c10::OperatorHandle::dumpState() const {
+SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpState() const {
   using namespace dispatch;
   const registry_lock lock(the_registry());
   Text out = message({"name: ", operator_name().str(), "\nschema: "});
@@ -91,7 +91,7 @@ SCHEMA_CT_HIDDEN Text c10::OperatorHandle::dumpState() const {
 }
 
 template <class Text>
-SCHEMA_CT_HIDDEN Text c10::OperatorHandle::dumpComputedTable() const {
+SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpComputedTable() const {
   using namespace dispatch;
   const registry& r = the_registry();
   const registry_lock lock(the_registry());

@@ -67,7 +67,7 @@ class Future;
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 namespace ivalue {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tuple;
@@ -458,12 +458,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
   Tag tag_;
 };
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-using c10::IValue;
+using SCHEMA_CT_C10::IValue;
 using Stack = std::vector<IValue>;
 
 static_assert(sizeof(IValue) == 16);

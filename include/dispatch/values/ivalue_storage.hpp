@@ -36,7 +36,7 @@ struct custom_object {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 namespace ivalue {
 
@@ -49,7 +49,7 @@ class Tuple {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }
 
  private:
-  friend class c10::IValue;
+  friend IValue;
   std::vector<IValue> elements_;
 };
 
@@ -78,4 +78,4 @@ SCHEMA_CT_HIDDEN void IValue::destroy_as() {
     delete get_box<T>();
 }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

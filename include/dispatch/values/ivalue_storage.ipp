@@ -4,7 +4,7 @@
 
 #include <dispatch/values/ivalue_storage.hpp>
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 /// The values in a list, tuple or dictionary; nullptr for other kinds.
 SCHEMA_CT_ENGINE std::vector<IValue>* IValue::members() const {
@@ -76,4 +76,4 @@ SCHEMA_CT_ENGINE void IValue::destroy_one() {
   }
 }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

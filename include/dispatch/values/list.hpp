@@ -408,7 +408,7 @@ struct value_traits<List<T>> {
 }  // namespace dispatch
 
 template <class Values>
-SCHEMA_CT_HIDDEN Values c10::IValue::toListRef() const {
+SCHEMA_CT_HIDDEN Values dispatch::IValue::toListRef() const {
   return toList<>().vec();
 }
 
@@ -416,5 +416,5 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<dispatch::List<T>> =
     schema_ct::list_of(schema_ct::word<T>);
 template <>
-SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<c10::IValue> =
+SCHEMA_CT_HIDDEN inline constexpr schema_ct::type_word schema_ct::word<dispatch::IValue> =
     schema_ct::word_of(schema_ct::code::any);

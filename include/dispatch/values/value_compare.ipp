@@ -117,7 +117,7 @@ SCHEMA_CT_ENGINE std::size_t hash_at(const IValue& value, int depth) {
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 SCHEMA_CT_ENGINE bool IValue::equals(const IValue& other) const {
   return dispatch::internal::equal(*this, other, 0);
@@ -144,4 +144,4 @@ SCHEMA_CT_ENGINE bool IValue::isAliasOf(const IValue& other) const {
 
 SCHEMA_CT_ENGINE std::size_t IValue::hash() const { return dispatch::internal::hash_at(*this, 0); }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

@@ -123,7 +123,7 @@ SCHEMA_CT_HIDDEN void print_source(Stream& out, const IValue& value, const Forma
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 /// As PyTorch prints values: strings as they are. Only values, and nothing that becomes one.
 template <class Traits, class Value>
@@ -140,4 +140,4 @@ SCHEMA_CT_HIDDEN Stream& IValue::repr(Stream& out, const Formatter& formatter) c
   return out;
 }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

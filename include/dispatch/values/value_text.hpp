@@ -48,7 +48,7 @@ SCHEMA_CT_HIDDEN void append_value(detail::text_writer& out, const IValue& value
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 template <class Type>
 SCHEMA_CT_HIDDEN Type IValue::type() const {
@@ -81,4 +81,4 @@ SCHEMA_CT_HIDDEN Type IValue::type() const {
   return dispatch::internal::type_at(*this, 0);
 }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

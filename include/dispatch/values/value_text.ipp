@@ -116,7 +116,7 @@ SCHEMA_CT_ENGINE Type type_at(const IValue& value, int depth) {
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-namespace c10 {
+namespace SCHEMA_CT_C10 {
 
 SCHEMA_CT_ENGINE std::string IValue::type_name() const { return type().annotation_str(); }
 
@@ -145,4 +145,4 @@ SCHEMA_CT_ENGINE void IValue::fail(Tag wanted) const {
                          "' but found type '", type_name(), "'"}));
 }
 
-}  // namespace c10
+}  // namespace SCHEMA_CT_C10

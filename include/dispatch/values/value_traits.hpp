@@ -283,7 +283,7 @@ struct value_traits<std::tuple<T...>> {
           (members.emplace_back(std::forward<decltype(member)>(member)), ...);
         },
         std::forward<Tuple>(value));
-    return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(members)));
+    return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(members)));
   }
   SCHEMA_CT_HIDDEN static std::tuple<T...> unbox(const IValue& value) {
     const std::vector<IValue>& members = value.toTupleRef().elements();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Which schema type each of libtorch's C++ types is (its getTypePtr, in ATen/core/jit_type.h).
+// Which schema type each of libtorch's C++ types is (its getTypePtr, in ATen/core/jit_type.h):
+// those of its dispatcher, behind those of its tensors.
 #pragma once
 
 #include "version.hpp"
@@ -9,54 +10,19 @@
 #undef SCHEMA_CT_WANTS_PYTORCH
 
 #include "core.hpp"
-#include "scalar_types.hpp"
+#include "tensor_types.hpp"
 
 namespace schema_ct {
 
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Scalar> = word_of(code::scalar);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::SymInt> = word_of(code::sym_int);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::SymFloat> = word_of(code::sym_float);
-#if TORCH_VERSION_MAJOR >= 2
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::SymBool> = word_of(code::sym_bool);
-#endif
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::complex<double>> = word_of(code::complex);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Device> = word_of(code::device);
-/// PyTorch takes it for `Generator?`.
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<at::Generator> =
-    optional_of(word_of(code::generator));
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Storage> = word_of(code::storage);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Stream> = word_of(code::stream);
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::QScheme> = word_of(code::qscheme);
-template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::IValue> = word_of(code::any);
 
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::ArrayRef<T>> = list_of(word<bare<T>>);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::IListRef<T>> = list_of(word<T>);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::List<T>> = list_of(word<T>);
 template <class K, class V>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::Dict<K, V>> = dict_of<K, V>();
-/// Of no other element.
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<std::int64_t>> =
-    optional_of(list_of(word_of(code::integer)));
-template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::OptionalArrayRef<c10::SymInt>> =
-    optional_of(list_of(word_of(code::sym_int)));
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<c10::intrusive_ptr<T>> =
     word_of(std::is_base_of_v<torch::CustomClassHolder, T> ? code::class_type : code::unknown);

@@ -36,6 +36,22 @@ TEST(BlockMacros, RegisterInALeanFile) {
                   .hasKernelForDispatchKey(dispatch::DispatchKey::CPU));
 }
 
+SCHEMA_CT_LIBRARY(block_macros_own, m) { m.def("twice(int x) -> int"); }
+SCHEMA_CT_LIBRARY_FRAGMENT(block_macros_own, m) { m.def("thrice", &thrice); }
+SCHEMA_CT_LIBRARY_IMPL(block_macros_own, CompositeImplicitAutograd, m) { m.impl("twice", &twice); }
+
+TEST(BlockMacros, HaveNamesThatAreNotPyTorchs) {
+  EXPECT_EQ(call("block_macros_own::twice", 4), 8);
+  EXPECT_EQ(call("block_macros_own::thrice", 4), 12);
+  dispatch::Library m = SCHEMA_CT_MAKE_LIBRARY(block_macros_own_variable);
+  m.def("f(Tensor x) -> Tensor");
+  dispatch::Library kernels = SCHEMA_CT_MAKE_LIBRARY_IMPL(block_macros_own_variable, CPU);
+  kernels.impl("f", &same);
+  EXPECT_TRUE(dispatch::Dispatcher::singleton()
+                  .findSchemaOrThrow("block_macros_own_variable::f", "")
+                  .hasKernelForDispatchKey(dispatch::DispatchKey::CPU));
+}
+
 TEST(BlockMacros, MakeLibrariesThatAreVariables) {
   {
     torch::Library m = MAKE_TORCH_LIBRARY(block_macros_variable);
