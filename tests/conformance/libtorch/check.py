@@ -16,7 +16,7 @@ from torch_build import INCLUDE, PYTORCH_ROOT, Build
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
-ALL = ("forms", "blocks", "mixed_standards", "stable", "round_trip", "errors", "example", "diagnostics")
+ALL = ("forms", "blocks", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
 
 
 class Checks:
@@ -105,17 +105,21 @@ class Checks:
         forced.write_text("TORCH_LIBRARY(forced, m) { m.def(\"f(Tensr a) -> Tensor\"); }\n")
         self.refused("a wrong literal under -include", forced, "did you mean Tensor?", ["-include", "schema_ct/libtorch.hpp"])
 
+    def cmake(self, project, built):
+        """The commands that build a project which finds PyTorch."""
+        configure = ["cmake", "-S", project, "-B", built, f"-DCMAKE_PREFIX_PATH={self.build.torch / 'share' / 'cmake'}",
+                     f"-DCMAKE_CXX_COMPILER={self.build.compiler}", f"-DSCHEMA_CT_SOURCE={ROOT}",
+                     "-DSCHEMA_CT_BUILD_TESTS=OFF", "-DSCHEMA_CT_BUILD_EXAMPLES=OFF"]
+        return [configure, ["cmake", "--build", built]]
+
     def example(self):
         """examples/torch_extension, built by CMake and by setup.py, and called from Python."""
         example = ROOT / "examples" / "torch_extension"
         built = self.folder / "example_cmake"
-        configure = ["cmake", "-S", example, "-B", built, f"-DCMAKE_PREFIX_PATH={self.build.torch / 'share' / 'cmake'}",
-                     f"-DCMAKE_CXX_COMPILER={self.build.compiler}", f"-DSCHEMA_CT_SOURCE={ROOT}",
-                     "-DSCHEMA_CT_BUILD_TESTS=OFF", "-DSCHEMA_CT_BUILD_EXAMPLES=OFF"]
         environment = {**os.environ, "SCHEMA_CT_INCLUDE": str(PYTORCH_ROOT), "CXX": self.build.compiler}
         by_setup = self.folder / "example_setup"
         setup = [sys.executable, "-B", "setup.py", "-q", "build_ext", "--build-lib", by_setup, "--build-temp", by_setup / "temp"]
-        for name, folder, commands in (("CMake", built, [configure, ["cmake", "--build", built]]), ("setup.py", by_setup, [setup])):
+        for name, folder, commands in (("CMake", built, self.cmake(example, built)), ("setup.py", by_setup, [setup])):
             for command in commands:
                 done = subprocess.run(command, cwd=example, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                       text=True, check=False)
@@ -124,6 +128,22 @@ class Checks:
             library = next(folder.glob("*checked_extension*.so"), None)
             used = subprocess.run([sys.executable, "-B", example / "use.py", library], check=False) if library else done
             self.expect(f"the example, built by {name}", done.returncode == 0 and used.returncode == 0, done.stdout)
+
+    def host(self):
+        """examples/torch_host: PyTorch's tensors under our dispatcher, beside PyTorch's own."""
+        example, built = ROOT / "examples" / "torch_host", self.folder / "torch_host"
+        for command in [*self.cmake(example, built), [built / "torch_host"]]:
+            done = self.build.run(command)
+            if done.returncode != 0:
+                break
+        self.expect("PyTorch's tensors under our dispatcher", done.returncode == 0 and "grad" in done.stdout, done.stdout)
+        behind = [f"-idirafter{INCLUDE}", f"-I{example}", '-DSCHEMA_CT_HOST_HEADER="torch_host.hpp"']
+        wrong = example / "wrong_schema.cpp"
+        self.refused("a wrong schema there", wrong, "the schema and the function disagree on a type", behind)
+        mended = self.build.compile(wrong, os.devnull, [*behind, "-DMENDED"])
+        self.expect("the schema there, mended", mended.returncode == 0 and not mended.stdout, mended.stdout)
+        self.refused("the façade before PyTorch's headers", wrong, "name PyTorch's include directories first",
+                     [f"-I{INCLUDE}", *behind[1:]])
 
     def diagnostics(self):
         """The mistakes of tests/conformance/libtorch/mistakes and what the compiler says of them."""
