@@ -351,6 +351,17 @@ SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
   return out.take();
 }
 
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const Argument& a) {
+  return out << a.str();
+}
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const FunctionSchema& s) {
+  return out << to_string(s);
+}
+
 /// A schema, or what is wrong with the text.
 struct parse_result {
   FunctionSchema schema;

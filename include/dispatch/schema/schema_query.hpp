@@ -122,17 +122,6 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::checkAndNormalizeInputs(
     std::vector<IValue>& inputs) const {
   dispatch::bind(*this, inputs, {}, keyword_only::anywhere);
 }
-
-template <class Character, class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
-    std::basic_ostream<Character, Traits>& out, const Argument& a) {
-  return out << a.str();
-}
-template <class Character, class Traits>
-SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
-    std::basic_ostream<Character, Traits>& out, const FunctionSchema& s) {
-  return out << to_string(s);
-}
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
     std::basic_ostream<Character, Traits>& out, const OperatorName& name) {

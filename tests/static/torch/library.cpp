@@ -2,6 +2,8 @@
 // What <torch/library.h> alone brings, as PyTorch's does.
 #include <torch/library.h>
 
+#include <ostream>
+
 struct Counter : torch::CustomClassHolder {
   std::int64_t n = 0;
   std::int64_t next() { return ++n; }
@@ -14,6 +16,11 @@ void boxed(const c10::OperatorHandle& op, c10::DispatchKeySet keys, torch::jit::
   torch::jit::push(*stack, n + 1);
   torch::jit::drop(*stack, 1);
   op.redispatchBoxed(keys & c10::after_autograd_keyset, stack);
+}
+
+// With a stream of the file's own, values and schemas print.
+void show(std::ostream& out, const c10::OperatorHandle& op, const c10::IValue& value) {
+  out << op.schema() << ' ' << op.schema().arguments()[0] << ' ' << value;
 }
 
 TORCH_LIBRARY(static_library, m) {

@@ -8,6 +8,7 @@
 #include <c10/core/DispatchKeySet.h>
 #include <c10/util/intrusive_ptr.h>
 #include <dispatch/listener.hpp>
+#include <dispatch/values/value_print.hpp>
 
 namespace c10 {
 using dispatch::AliasAnalysisKind;
