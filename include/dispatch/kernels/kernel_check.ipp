@@ -75,21 +75,19 @@ SCHEMA_CT_ENGINE std::string class_difference(const read_schema& schema,
   return {};
 }
 
-SCHEMA_CT_ENGINE void append_types(std::string& out, const kernel_signature& s, unsigned first,
-                                   unsigned count) {
+SCHEMA_CT_ENGINE std::string types_text(const kernel_signature& s, unsigned first, unsigned count) {
+  std::string out;
   for (unsigned i = 0; i != count; ++i)
     out += message({i == 0 ? "" : ", ", type_of(s, first + i).str(), " _", i});
+  return out;
 }
 
 SCHEMA_CT_ENGINE std::string inferred_text(const kernel_signature& s) {
-  std::string out = "(";
-  append_types(out, s, 0, s.parameter_count);
-  out += ") -> ";
-  const std::size_t begin = out.size();
-  append_types(out, s, s.parameter_count, s.result->count);
+  const std::string parameters = types_text(s, 0, s.parameter_count);
+  const std::string results = types_text(s, s.parameter_count, s.result->count);
   // A return needs brackets where it is alone only if it is a tuple itself.
-  if (s.result->count != 1 || out[begin] == '(') out.insert(begin, "(").append(")");
-  return out;
+  const bool brackets = s.result->count != 1 || results[0] == '(';
+  return message({"(", parameters, brackets ? ") -> (" : ") -> ", results, brackets ? ")" : ""});
 }
 
 SCHEMA_CT_ENGINE bool has_narrow_types(const kernel_signature& s) {
