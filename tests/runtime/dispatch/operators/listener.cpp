@@ -4,6 +4,7 @@
 
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <gmock/gmock.h>
+#include <torch/library.h>
 
 #include <functional>
 #include <memory>

@@ -6,6 +6,7 @@
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <gmock/gmock.h>
+#include <torch/library.h>
 #include <dispatch/calls/invoke.hpp>
 #include <dispatch/calls/op.hpp>
 
