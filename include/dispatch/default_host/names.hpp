@@ -12,8 +12,8 @@
 #include <dispatch/default_host/functions_symint.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/optional_array_ref.hpp>
+#include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/qscheme.hpp>
-#include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/default_host/small_vector.hpp>
 #include <dispatch/default_host/stream.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
@@ -62,6 +62,7 @@ using dispatch::OptionalArrayRef;
 using dispatch::OptionalIntArrayRef;
 using dispatch::OptionalSymIntArrayRef;
 using dispatch::optTypeMetaToScalarType;
+using dispatch::promoteTypes;
 using dispatch::QScheme;
 using dispatch::requires_grad;
 using dispatch::Scalar;
