@@ -37,7 +37,8 @@ class MaybeOwned {
   [[nodiscard]] SCHEMA_CT_HIDDEN const T* operator->() const { return &**this; }
   /// Gives the value away: the owned one, or a copy of the borrowed one.
   [[nodiscard]] SCHEMA_CT_HIDDEN T operator*() && {
-    return owned_ ? std::move(*owned_) : *borrowed_;
+    if (owned_) return std::move(*owned_);
+    return *borrowed_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool unsafeIsBorrowed() const noexcept { return !owned_; }
 
