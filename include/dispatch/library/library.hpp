@@ -198,7 +198,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
                                 dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define(schema.text(), tags, {file, line});
+    define_literal(schema.text(), tags, {file, line});
     return *this;
   }
   /// Defines an operator with its kernel for every backend. The compiler holds the schema against
@@ -286,8 +286,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
       implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
                       {file, line});
     else
-      implement(name, {dispatch::internal::held_against_literal(), std::forward<F>(f)},
-                {file, line});
+      implement_literal(name, {dispatch::internal::held_against_literal(), std::forward<F>(f)},
+                        {file, line});
     return *this;
   }
   /// Adds a kernel for a dispatch key or device type.
@@ -298,7 +298,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
                                  unsigned line = __builtin_LINE()) & {
     dispatch::CppFunction function(dispatch::internal::held_against_literal(), std::forward<F>(f));
     function.set_key(dispatch::key_of(key));
-    implement(name, std::move(function), {file, line});
+    implement_literal(name, std::move(function), {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
@@ -367,10 +367,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,
                                                                std::string_view ns,
                                                                std::string_view name) const;
-  // What def() and impl() come to. `f`: the kernel, nullptr without one; `fits`: the compiler has
+  // def() calls one of define_…(), each for one form of the text, and these call define(). impl()
+  // likewise comes to implement(). `f`: the kernel, nullptr without one; `fits`: the compiler has
   // held it against the schema.
-  SCHEMA_CT_HIDDEN void define(const char* literal, dispatch::tag_list tags,
-                               dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_literal(const char* schema, dispatch::tag_list tags,
+                                       dispatch::source_place at);
   SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
                                     dispatch::CppFunction f, dispatch::tag_list tags,
                                     dispatch::source_place at, bool fits);
@@ -382,21 +383,17 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
                                     dispatch::tag_list tags, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void define_value(dispatch::FunctionSchema schema, dispatch::CppFunction* f,
                                      dispatch::tag_list tags, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void define_or_infer(const dispatch::operator_text& text,
-                                        dispatch::internal::schema_source source,
+  SCHEMA_CT_HIDDEN void define_or_infer(dispatch::internal::new_schema& schema,
                                         dispatch::CppFunction& f, dispatch::tag_list tags,
-                                        dispatch::source_place at, bool fits);
-  SCHEMA_CT_HIDDEN void define(const dispatch::operator_text& schema,
-                               dispatch::internal::schema_source source,
-                               dispatch::kept_schema*& parsed, dispatch::CppFunction* f,
-                               dispatch::tag_list tags, dispatch::source_place at, bool fits);
+                                        bool fits);
+  SCHEMA_CT_HIDDEN void define(dispatch::internal::new_schema& schema, dispatch::CppFunction* f,
+                               dispatch::tag_list tags, bool fits);
   SCHEMA_CT_HIDDEN dispatch::operator_entry& add_definition(
-      dispatch::registry& r, const dispatch::operator_text& schema,
-      dispatch::internal::schema_source source, dispatch::kept_schema*& parsed,
-      dispatch::tag_list tags, dispatch::source_place at, dispatch::internal::ended_schemas& ended);
+      dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
+      dispatch::internal::ended_schemas& ended);
 
-  SCHEMA_CT_HIDDEN void implement(const schema_ct::checked_literal& name, dispatch::CppFunction f,
-                                  dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void implement_literal(const schema_ct::checked_literal& name,
+                                          dispatch::CppFunction f, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
                                         const dispatch::kernel_signature& signature,
                                         dispatch::boxed_function* boxed, dispatch::source_place at);
@@ -404,7 +401,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
                                        dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::operator_text& name, dispatch::CppFunction& f,
                                   dispatch::source_place at);
-  SCHEMA_CT_HIDDEN dispatch::kernel_registration* implement(
+  SCHEMA_CT_HIDDEN dispatch::kernel_registration* add_kernel(
       dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
       dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended);
 

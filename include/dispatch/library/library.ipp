@@ -231,17 +231,16 @@ SCHEMA_CT_ENGINE void Library::check_class(const std::string& name) const {
 
 /// Both locks are held. Throws, and leaves nothing, where the definition cannot stand.
 SCHEMA_CT_ENGINE dispatch::operator_entry& Library::add_definition(
-    dispatch::registry& r, const dispatch::operator_text& schema,
-    dispatch::internal::schema_source source, dispatch::kept_schema*& parsed,
-    dispatch::tag_list tags, dispatch::source_place at, dispatch::internal::ended_schemas& ended) {
-  const std::string_view ns = namespace_of("def", schema.ns, schema.name);
+    dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
+    dispatch::internal::ended_schemas& ended) {
+  const std::string_view ns = namespace_of("def", schema.text.ns, schema.text.name);
   if (kind_ == IMPL)
     throw dispatch::ValueError(dispatch::message(
-        {"def(\"", ns, "::", schema.name,
+        {"def(\"", ns, "::", schema.text.name,
          "\"): Cannot define an operator inside of a TORCH_LIBRARY_IMPL block.  All def()s "
          "should be placed in the (unique) TORCH_LIBRARY block for their namespace.  ",
          context()}));
-  dispatch::operator_entry& e = dispatch::internal::define(r, ns, schema, source, parsed, at);
+  dispatch::operator_entry& e = dispatch::internal::define(r, ns, schema);
   e.older_in_library = definitions_;
   e.in_library = &definitions_;
   if (definitions_ != nullptr) definitions_->in_library = &e.older_in_library;
@@ -264,10 +263,8 @@ SCHEMA_CT_ENGINE dispatch::operator_entry& Library::add_definition(
 
 /// Defines an operator, with a kernel unless that is nullptr: all of it or nothing. Only then
 /// listeners hear of it.
-SCHEMA_CT_ENGINE void Library::define(const dispatch::operator_text& schema,
-                                      dispatch::internal::schema_source source,
-                                      dispatch::kept_schema*& parsed, dispatch::CppFunction* f,
-                                      dispatch::tag_list tags, dispatch::source_place at,
+SCHEMA_CT_ENGINE void Library::define(dispatch::internal::new_schema& schema,
+                                      dispatch::CppFunction* f, dispatch::tag_list tags,
                                       bool fits) {
   dispatch::registry& r = dispatch::the_registry();
   dispatch::internal::ended_schemas ended;
@@ -276,9 +273,9 @@ SCHEMA_CT_ENGINE void Library::define(const dispatch::operator_text& schema,
   dispatch::kernel_registration* k = nullptr;
   {
     const dispatch::registry_lock lock(r);
-    e = &add_definition(r, schema, source, parsed, tags, at, ended);
+    e = &add_definition(r, schema, tags, ended);
     if (f != nullptr) try {
-        k = implement(r, *e, *f, at, fits, ended);
+        k = add_kernel(r, *e, *f, schema.place, fits, ended);
         e = k->of;
       } catch (...) {
         drop_definition(r, *e, ended);
@@ -294,20 +291,19 @@ SCHEMA_CT_ENGINE void Library::define(const dispatch::operator_text& schema,
   }
 }
 
-SCHEMA_CT_ENGINE void Library::define(const char* literal, dispatch::tag_list tags,
-                                      dispatch::source_place at) {
-  dispatch::kept_schema* none = nullptr;
-  define(dispatch::operator_text(literal), dispatch::internal::schema_source::literal, none,
-         nullptr, tags, at, false);
+SCHEMA_CT_ENGINE void Library::define_literal(const char* schema, dispatch::tag_list tags,
+                                              dispatch::source_place at) {
+  dispatch::internal::new_schema read{dispatch::operator_text(schema),
+                                      dispatch::internal::schema_source::literal, at};
+  define(read, nullptr, tags, false);
 }
 
 /// Where the text is a name alone, the kernel says the schema.
-SCHEMA_CT_ENGINE void Library::define_or_infer(const dispatch::operator_text& text,
-                                               dispatch::internal::schema_source source,
+SCHEMA_CT_ENGINE void Library::define_or_infer(dispatch::internal::new_schema& schema,
                                                dispatch::CppFunction& f, dispatch::tag_list tags,
-                                               dispatch::source_place at, bool fits) {
-  dispatch::kept_schema* none = nullptr;
-  if (text.is_schema()) return define(text, source, none, &f, tags, at, fits);
+                                               bool fits) {
+  const dispatch::operator_text& text = schema.text;
+  if (text.is_schema()) return define(schema, &f, tags, fits);
   const std::string_view dot = text.overload.empty() ? "" : ".";
   const std::string name = dispatch::message(
       {namespace_of("def", text.ns, text.name), "::", text.name, dot, text.overload});
@@ -321,39 +317,41 @@ SCHEMA_CT_ENGINE void Library::define_or_infer(const dispatch::operator_text& te
   dispatch::internal::expect_inferable(name, *signature);
   const std::string inferred =
       dispatch::message({name, dispatch::internal::inferred_text(*signature)});
-  define(dispatch::operator_text(inferred), dispatch::internal::schema_source::kernel, none, &f,
-         tags, at, true);
+  dispatch::internal::new_schema read{dispatch::operator_text(inferred),
+                                      dispatch::internal::schema_source::kernel, schema.place};
+  define(read, &f, tags, true);
 }
 
 SCHEMA_CT_ENGINE void Library::define_with(const schema_ct::checked_literal& schema,
                                            dispatch::CppFunction f, dispatch::tag_list tags,
                                            dispatch::source_place at, bool fits) {
-  define_or_infer(dispatch::operator_text(schema.text()),
-                  dispatch::internal::schema_source::literal, f, tags, at, fits);
+  dispatch::internal::new_schema read{dispatch::operator_text(schema.text()),
+                                      dispatch::internal::schema_source::literal, at};
+  define_or_infer(read, f, tags, fits);
 }
 
 /// A schema that stands alone may have no type variables.
 SCHEMA_CT_ENGINE void Library::define_text(const std::string& text, dispatch::CppFunction* f,
                                            dispatch::tag_list tags, dispatch::source_place at) {
   dispatch::internal::check_text(text, f != nullptr, f != nullptr, &at);
-  const dispatch::operator_text read(text);
-  constexpr auto source = dispatch::internal::schema_source::text;
-  if (f != nullptr) return define_or_infer(read, source, *f, tags, at, false);
-  dispatch::kept_schema* none = nullptr;
-  define(read, source, none, nullptr, tags, at, false);
+  dispatch::internal::new_schema read{dispatch::operator_text(text),
+                                      dispatch::internal::schema_source::text, at};
+  if (f != nullptr) return define_or_infer(read, *f, tags, false);
+  define(read, nullptr, tags, false);
 }
 
 SCHEMA_CT_ENGINE void Library::define_value(dispatch::FunctionSchema schema,
                                             dispatch::CppFunction* f, dispatch::tag_list tags,
                                             dispatch::source_place at) {
   const std::string text = dispatch::internal::text_of_schema(schema);
-  const dispatch::operator_text read(text);
-  schema.set_namespace(namespace_of("def", read.ns, read.name));
-  auto* parsed = new dispatch::kept_schema{std::move(schema)};
+  dispatch::internal::new_schema read{dispatch::operator_text(text),
+                                      dispatch::internal::schema_source::text, at};
+  schema.set_namespace(namespace_of("def", read.text.ns, read.text.name));
+  read.value = new dispatch::kept_schema{std::move(schema)};
   try {
-    define(read, dispatch::internal::schema_source::text, parsed, f, tags, at, false);
+    define(read, f, tags, false);
   } catch (...) {
-    delete parsed;  // unless the operator had it
+    delete read.value;  // unless the operator took it
     throw;
   }
 }
@@ -369,11 +367,11 @@ SCHEMA_CT_ENGINE void Library::implement_plain(const schema_ct::checked_literal&
                                                const dispatch::kernel_signature& signature,
                                                dispatch::boxed_function* boxed,
                                                dispatch::source_place at) {
-  implement(name, dispatch::CppFunction(f, signature, boxed), at);
+  implement_literal(name, dispatch::CppFunction(f, signature, boxed), at);
 }
 
 /// The lock is held. The kernel may have got an entry of its own.
-SCHEMA_CT_ENGINE dispatch::kernel_registration* Library::implement(
+SCHEMA_CT_ENGINE dispatch::kernel_registration* Library::add_kernel(
     dispatch::registry& r, dispatch::operator_entry& e, dispatch::CppFunction& f,
     dispatch::source_place at, bool fits, dispatch::internal::ended_schemas& ended) {
   using dispatch::DispatchKey;
@@ -408,11 +406,12 @@ SCHEMA_CT_ENGINE void Library::implement(const dispatch::operator_text& name,
   dispatch::registry& r = dispatch::the_registry();
   dispatch::internal::ended_schemas ended;
   const dispatch::registry_lock lock(r);
-  implement(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false, ended);
+  add_kernel(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false, ended);
 }
 
-SCHEMA_CT_ENGINE void Library::implement(const schema_ct::checked_literal& name,
-                                         dispatch::CppFunction f, dispatch::source_place at) {
+SCHEMA_CT_ENGINE void Library::implement_literal(const schema_ct::checked_literal& name,
+                                                 dispatch::CppFunction f,
+                                                 dispatch::source_place at) {
   implement(dispatch::operator_text(name.text()), f, at);
 }
 

@@ -47,7 +47,7 @@ class library_view : private schema_ct::misuses<library_view<Literals>> {
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line);
     else
-      library_.define(schema.text(), tags, {file, line});
+      library_.define_literal(schema.text(), tags, {file, line});
     return *this;
   }
   template <class F>

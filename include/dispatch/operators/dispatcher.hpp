@@ -122,6 +122,16 @@ enum class schema_source : unsigned char {
   kernel,   ///< none: it was made of a kernel's signature, and is copied
 };
 
+/// A schema on its way into the registry.
+struct new_schema {
+  operator_text text;
+  schema_source source;
+  source_place place;
+  /// The same schema as a value, or nullptr. Whoever defines the operator with it takes it away and
+  /// leaves nullptr.
+  kept_schema* value = nullptr;
+};
+
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void report_mismatch(const operator_entry& e,
                                                               const kernel_signature& s,
                                                               const source_place& kernel_place,
@@ -135,12 +145,9 @@ SCHEMA_CT_HIDDEN void check_kernel(const operator_entry& e, const kernel_signatu
 SCHEMA_CT_HIDDEN void check_same_signature(operator_entry& e, const kernel_signature& s,
                                            DispatchKey key, const source_place& place);
 
-/// Defines the operator `ns::name` with a schema; throws, and changes nothing, if it is defined or
-/// a kernel does not fit. `parsed`: the same schema as a value, which the operator then owns, or
-/// nullptr. Both locks are held.
-SCHEMA_CT_HIDDEN operator_entry& define(registry& r, std::string_view ns,
-                                        const operator_text& schema, schema_source source,
-                                        kept_schema*& parsed, const source_place& place);
+/// Defines the operator `ns::name` with a schema. Throws, and changes nothing, if the operator is
+/// defined or a kernel does not fit. Both locks are held.
+SCHEMA_CT_HIDDEN operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
 
 /// Once nothing of the operator is registered, another signature may come: to another entry, as
 /// long as there are handles of this one.

@@ -91,25 +91,23 @@ SCHEMA_CT_ENGINE void forget_schema(operator_entry& e) {
   e.is_inferred = false;
 }
 
-SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns,
-                                        const operator_text& schema, schema_source source,
-                                        kept_schema*& parsed, const source_place& place) {
-  operator_entry& e = find_or_add_entry(r, schema.name, schema.overload, ns);
+SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns, new_schema& schema) {
+  operator_entry& e = find_or_add_entry(r, schema.text.name, schema.text.overload, ns);
   if (e.defined)
-    throw Error(
-        message({"Tried to register an operator (", schema_line(e),
-                 ") with the same name and overload name multiple times. Each overload's "
-                 "schema should only be registered with a single call to def(). Duplicate "
-                 "registration: ",
-                 place_text(place), ". Original registration: ", place_text(e.schema_place)}));
-  const std::string_view text = schema.text;
+    throw Error(message({"Tried to register an operator (", schema_line(e),
+                         ") with the same name and overload name multiple times. Each overload's "
+                         "schema should only be registered with a single call to def(). Duplicate "
+                         "registration: ",
+                         place_text(schema.place),
+                         ". Original registration: ", place_text(e.schema_place)}));
+  const std::string_view text = schema.text.text;
   e.schema_text =
-      source == schema_source::literal
+      schema.source == schema_source::literal
           ? text.data()
           : static_cast<const char*>(r.texts.get(r.memory, text.data(), text.size() + 1));
   e.schema_length = static_cast<std::uint32_t>(text.size());
-  e.schema_place = place;
-  e.is_inferred = source == schema_source::kernel;
+  e.schema_place = schema.place;
+  e.is_inferred = schema.source == schema_source::kernel;
   try {
     // All kernels have one signature, except for boxed ones that describe theirs.
     if (const auto* k = newest_typed(e)) check_kernel(e, *k->function.signature, k->place);
@@ -120,7 +118,7 @@ SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns,
     forget_schema(e);
     throw;
   }
-  __atomic_store_n(&e.schema, std::exchange(parsed, nullptr), __ATOMIC_RELEASE);
+  __atomic_store_n(&e.schema, std::exchange(schema.value, nullptr), __ATOMIC_RELEASE);
   doubt_typed_handles(e);
   __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
   forget_row(r, e);
