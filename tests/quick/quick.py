@@ -6,6 +6,7 @@
     quick.py --build build/quick PATH…      these files, and the files in these folders
 
 Of a header: whether it compiles alone, the tests that mirror it, and all files of static_asserts of its room.
+Of an .ipp, which has the bodies of a header: the tests that mirror that header.
 Of a test: the test, or the program that it is a part of.
 """
 
@@ -28,7 +29,7 @@ from rooms import ROOTS, House  # noqa: E402
 # The layer whose target tests/headers compiles the headers of a root against.
 LAYERS = {"include": "torch", "hosts/default": "default_host", "hosts/pytorch": "core"}
 ALONE = "tests/headers/"
-HEADER = re.compile(rf"({'|'.join(ROOTS)})/(.+)\.(?:hpp|h)")
+HEADER = re.compile(rf"({'|'.join(ROOTS)})/(.+)\.(hpp|h|ipp)")
 
 
 def output(*command):
@@ -91,7 +92,8 @@ def plan_of(root, changed):
         header = HEADER.fullmatch(name)
         if header:
             base, inside = header[1], header[2]
-            plan.first.append(f"{ALONE}{LAYERS[base]}/{name.removeprefix(base + '/')}.cpp")
+            if header[3] != "ipp":
+                plan.first.append(f"{ALONE}{LAYERS[base]}/{name.removeprefix(base + '/')}.cpp")
             mirrors = [t for kind in tests.values() for t in kind
                        if re.fullmatch(rf"tests/\w+/{re.escape(inside)}(_\w+)?\.cpp", t)]
             for test in mirrors:

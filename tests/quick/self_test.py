@@ -41,6 +41,12 @@ class Quick(unittest.TestCase):
         self.assertEqual(plan.then, ["tests/static/dispatch/keys/part/set.cpp"])
         self.assertEqual(plan.untested, [])
 
+    def test_of_the_bodies_of_a_header_the_same_tests(self):
+        plan = self.plan("include/dispatch/keys/key.ipp")
+        self.assertEqual(plan.first, ["tests/static/dispatch/keys/key.cpp", "tests/runtime/dispatch/keys/key.cpp",
+                                      "tests/runtime/dispatch/keys/key_order.cpp"])
+        self.assertEqual(plan.untested, [])
+
     def test_of_a_door_the_static_tests_beside_its_own(self):
         plan = self.plan("include/dispatch/door.hpp")
         self.assertEqual(plan.first[1:], ["tests/static/dispatch/door.cpp"])

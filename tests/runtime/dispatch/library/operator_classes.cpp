@@ -3,8 +3,7 @@
 #include <dispatch/library/operator_classes.hpp>
 
 #include <gmock/gmock.h>
-#include <dispatch/classes/custom_class.hpp>
-#include <dispatch/engine.hpp>
+#include <dispatch/custom_class.hpp>
 #include <dispatch/values/dict.hpp>
 
 #include "../../thrown.hpp"

@@ -11,7 +11,7 @@
 #include <dispatch/calls/invoke.hpp>
 #include <dispatch/calls/op.hpp>
 #include <dispatch/default_host/dlpack_convert.hpp>
-#include <dispatch/operators/record_function.hpp>
+#include <dispatch/record_function.hpp>
 
 #include "../../thrown.hpp"
 
