@@ -260,7 +260,8 @@ class class_ {
   }
 
  private:
-  friend Library;
+  template <class Self, class Library>
+  friend class library_members;
 
   SCHEMA_CT_HIDDEN class_(class_record*& owned, const std::string& ns, const std::string& name,
                           const std::string& doc, const char* file, unsigned line)
@@ -315,13 +316,15 @@ template <class T, class... A>
   return IValue(intrusive_ptr<T>::make(std::forward<A>(arguments)...));
 }
 
+template <class Self, class Library>
+template <class T>
+SCHEMA_CT_HIDDEN dispatch::class_<T> library_members<Self, Library>::class_(const std::string& name,
+                                                                            const std::string& doc,
+                                                                            const char* file,
+                                                                            unsigned line) & {
+  library().check_class(name);
+  return dispatch::class_<T>(library().classes_, library().ns_, name, doc, file, line);
+}
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-
-template <class T>
-SCHEMA_CT_HIDDEN dispatch::class_<T> dispatch::Library::class_(const std::string& name,
-                                                               const std::string& doc,
-                                                               const char* file, unsigned line) & {
-  check_class(name);
-  return dispatch::class_<T>(classes_, ns_, name, doc, file, line);
-}

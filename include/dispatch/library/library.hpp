@@ -2,7 +2,7 @@
 // A block of registrations that belong together and are undone together (torch::Library).
 #pragma once
 
-#include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/library/library_members.hpp>
 #include <dispatch/library/operator_classes.hpp>
 #include <dispatch/operators/dispatcher.hpp>
 #include <schema_ct/literals/fit.hpp>
@@ -60,8 +60,6 @@ inline namespace SCHEMA_CT_HOST {
 
 template <class Literals>
 class library_view;
-template <class T>
-class class_;
 
 namespace internal {
 
@@ -155,7 +153,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
 
 /// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
 /// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::misuses<Library> {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
+    : public dispatch::library_members<Library, Library>,
+      private schema_ct::misuses<Library> {
  public:
   enum Kind { DEF, IMPL, FRAGMENT };
 
@@ -186,10 +186,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
     other.owns_namespace_ = false;
   }
   Library& operator=(Library&&) = delete;
-  SCHEMA_CT_HIDDEN ~Library() { reset(); }
-
-  /// Undoes all registrations of this object.
-  SCHEMA_CT_HIDDEN void reset();
+  SCHEMA_CT_HIDDEN ~Library() { undo_all(); }
 
   using schema_ct::misuses<Library>::def;
   using schema_ct::misuses<Library>::impl;
@@ -317,36 +314,18 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
     return *this;
   }
 
-  /// A boxed kernel or a fallthrough for every operator that has no kernel for the block's key, in
-  /// TORCH_LIBRARY_IMPL(_, Key, m). An alias key stands for all its runtime keys. Throws ValueError
-  /// in any other block, Error where the key has a fallback.
-  SCHEMA_CT_HIDDEN Library& fallback(dispatch::CppFunction f, const char* file = __builtin_FILE(),
-                                     unsigned line = __builtin_LINE()) &;
+ private:
+  template <class Literals>
+  friend class dispatch::library_view;
+  template <class Self, class Library>
+  friend class dispatch::library_members;
+  friend class detail::TorchLibraryInit;
 
-  /// Registers the class T; see dispatch::class_ in <torch/custom_class.h>, which has to be
-  /// included. Throws ValueError in a TORCH_LIBRARY_IMPL block.
-  template <class T>
-  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
-                                              const char* file = __builtin_FILE(),
-                                              unsigned line = __builtin_LINE()) &;
-
-  /// The operators that are defined from now on have their Meta kernel, if any, in this Python
-  /// module: a call that misses it says so. The texts have to outlive the library, as literals do.
-  SCHEMA_CT_HIDDEN Library& set_python_module(const char* module, const char* context = "") & {
-    if (module == nullptr || context == nullptr)
-      throw dispatch::ValueError("a Python module or its context cannot be a null pointer");
-    python_module_ = module;
-    python_context_ = context;
-    return *this;
-  }
-  /// The older name of set_python_module().
-  SCHEMA_CT_HIDDEN Library& impl_abstract_pystub(const char* module, const char* context = "") & {
-    return set_python_module(module, context);
-  }
-  /// The whole name of what this library calls `name`. Throws SchemaError, or ValueError where it
-  /// is of another namespace.
-  template <class Name = dispatch::OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
+  // What library_members come to.
+  SCHEMA_CT_HIDDEN void undo_all();
+  SCHEMA_CT_HIDDEN void add_fallback(dispatch::CppFunction f, dispatch::source_place at);
+  template <class Name>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Name resolve(const char* name) const {
     const std::string text = dispatch::internal::text_of(name);
     dispatch::internal::check_text(text, true, true, &place_);
     const dispatch::operator_text n(text);
@@ -357,11 +336,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final : private schema_ct::mi
     return {dispatch::message({namespace_of("_resolve", n.ns, n.name), "::", n.name}),
             std::string(n.overload)};
   }
-
- private:
-  template <class Literals>
-  friend class dispatch::library_view;
-  friend class detail::TorchLibraryInit;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string context() const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view namespace_of(const char* what,

@@ -174,7 +174,7 @@ SCHEMA_CT_ENGINE dispatch::operator_entry* Library::newest_definition() const {
   return definitions_;
 }
 
-SCHEMA_CT_ENGINE void Library::reset() {
+SCHEMA_CT_ENGINE void Library::undo_all() {
   while (kernels_ != nullptr) undo_kernel(kernels_);
   while (dispatch::operator_entry* e = newest_definition()) undo_definition(*e);
   dispatch::internal::forget_classes(classes_);
@@ -421,8 +421,7 @@ SCHEMA_CT_ENGINE void Library::implement_text(const std::string& name, dispatch:
   implement(dispatch::operator_text(name), f, at);
 }
 
-SCHEMA_CT_ENGINE Library& Library::fallback(dispatch::CppFunction f, const char* file,
-                                            unsigned line) & {
+SCHEMA_CT_ENGINE void Library::add_fallback(dispatch::CppFunction f, dispatch::source_place at) {
   using dispatch::DispatchKey;
   using dispatch::message;
   if (kind_ != IMPL)
@@ -452,8 +451,7 @@ SCHEMA_CT_ENGINE Library& Library::fallback(dispatch::CppFunction f, const char*
   dispatch::kernel_registration* const before = kernels_;
   try {
     for (const DispatchKey k : dispatch::getRuntimeDispatchKeySet(key)) {
-      dispatch::kernel_registration* added =
-          dispatch::internal::add_fallback(k, function, {file, line});
+      dispatch::kernel_registration* added = dispatch::internal::add_fallback(k, function, at);
       // One of them owns the closure.
       f.give_up();
       function.destroy = nullptr;
@@ -465,7 +463,6 @@ SCHEMA_CT_ENGINE Library& Library::fallback(dispatch::CppFunction f, const char*
     while (kernels_ != before) undo_kernel(kernels_);
     throw;
   }
-  return *this;
 }
 
 }  // namespace SCHEMA_CT_TORCH

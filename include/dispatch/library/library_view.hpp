@@ -23,7 +23,8 @@ concept reads_texts = requires(const std::string& text) { Literals::read(text); 
 /// one that comes with a kernel of type F, and `Literals::name<F>` for impl(). Their `text()` is
 /// the schema or name. Converts to the library itself.
 template <class Literals>
-class library_view : private schema_ct::misuses<library_view<Literals>> {
+class library_view : public library_members<library_view<Literals>, Library>,
+                     private schema_ct::misuses<library_view<Literals>> {
  public:
   using schema_ct::misuses<library_view>::def;
   using schema_ct::misuses<library_view>::impl;
@@ -125,33 +126,6 @@ class library_view : private schema_ct::misuses<library_view<Literals>> {
     library_.impl(std::forward<Text>(name), key, std::forward<F>(f), file, line);
     return *this;
   }
-
-  template <class T>
-  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name, const std::string& doc = {},
-                                              const char* file = __builtin_FILE(),
-                                              unsigned line = __builtin_LINE()) {
-    return library_.class_<T>(name, doc, file, line);
-  }
-
-  SCHEMA_CT_HIDDEN library_view& fallback(CppFunction f, const char* file = __builtin_FILE(),
-                                          unsigned line = __builtin_LINE()) {
-    library_.fallback(std::move(f), file, line);
-    return *this;
-  }
-  SCHEMA_CT_HIDDEN library_view& set_python_module(const char* module, const char* context = "") {
-    library_.set_python_module(module, context);
-    return *this;
-  }
-  SCHEMA_CT_HIDDEN library_view& impl_abstract_pystub(const char* module,
-                                                      const char* context = "") {
-    return set_python_module(module, context);
-  }
-  template <class Name = OperatorName>
-  [[nodiscard]] SCHEMA_CT_HIDDEN Name _resolve(const char* name) const {
-    return library_._resolve<Name>(name);
-  }
-
-  SCHEMA_CT_HIDDEN void reset() { library_.reset(); }
 
  private:
   /// The text may be the operator's schema, of which the name counts.

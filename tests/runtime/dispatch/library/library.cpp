@@ -510,23 +510,6 @@ TEST(LibraryFailures, AClosureThatWasRefusedDies) {
   EXPECT_EQ(held.use_count(), 1);
 }
 
-TEST(LibraryTest, NamesThePythonModuleOfLaterDefinitions) {
-  torch::Library m(torch::Library::FRAGMENT, "test_python", std::nullopt, __FILE__, __LINE__);
-  m.def("before(Tensor x) -> Tensor");
-  m.set_python_module("a.module", "pip install a").def("f(Tensor x) -> Tensor");
-  torch::Library moved = std::move(m);
-  moved.def("g(Tensor x) -> Tensor").impl_abstract_pystub("b.module").def("h(Tensor x) -> Tensor");
-  const auto& d = dispatch::Dispatcher::singleton();
-  EXPECT_EQ(d.getPyStub({"test_python::before", ""}), std::nullopt);
-  EXPECT_STREQ(d.getPyStub({"test_python::f", ""})->first, "a.module");
-  EXPECT_STREQ(d.getPyStub({"test_python::g", ""})->second, "pip install a");
-  EXPECT_STREQ(d.getPyStub({"test_python::h", ""})->first, "b.module");
-  EXPECT_STREQ(d.getPyStub({"test_python::h", ""})->second, "");
-  moved.reset();
-  EXPECT_EQ(d.getPyStub({"test_python::f", ""}), std::nullopt);
-  EXPECT_THROW(moved.set_python_module(nullptr), dispatch::ValueError);
-}
-
 TEST(LibraryTest, SaysWhereAMissingMetaKernelMayBe) {
   torch::Library m(torch::Library::FRAGMENT, "test_python", std::nullopt, __FILE__, __LINE__);
   m.def("alone(Tensor x) -> Tensor");

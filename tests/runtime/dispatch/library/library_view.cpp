@@ -53,21 +53,6 @@ TEST(LibraryView, TakesTextsOfTheRunTime) {
   EXPECT_TRUE(dispatch::Dispatcher::singleton().findSchema("test_view::e"));
 }
 
-TEST(LibraryView, HandsOnWhatHasNoLiteral) {
-  torch::Library library(torch::Library::FRAGMENT, "test_view", std::nullopt, __FILE__, __LINE__);
-  dispatch::library_view<plain_literals> m(library);
-  m.set_python_module("a.module").def("f(Tensor x) -> Tensor");
-  m.impl_abstract_pystub("b.module", "there").def("g(Tensor x) -> Tensor");
-  const auto& dispatcher = dispatch::Dispatcher::singleton();
-  EXPECT_STREQ(dispatcher.getPyStub({"test_view::f", ""})->first, "a.module");
-  EXPECT_STREQ(dispatcher.getPyStub({"test_view::g", ""})->second, "there");
-  EXPECT_EQ(m._resolve("h.out").str(), "test_view::h.out");
-  EXPECT_NE(test::thrown_by([&] {
-              m.fallback(torch::CppFunction::makeFallthrough());
-            }).find("Cannot define an operator inside of a TORCH_LIBRARY block"),
-            std::string::npos);
-}
-
 TEST(LibraryView, ReportsWhatTheLibraryReports) {
   torch::Library library(torch::Library::IMPL, "test_view", std::nullopt, __FILE__, __LINE__);
   dispatch::library_view<plain_literals> m(library);
