@@ -2,7 +2,7 @@
 """How sources are compiled against the installed Paddle with schema_ct as its registration layer.
 
     python3 -m schema_ct_build -o libops.so ops.cpp       builds an operator library
-    python3 -m schema_ct_build --binding DIRECTORY        builds the extension module of the package schema_ct
+    python3 -m schema_ct_build --binding DIRECTORY        builds the extension module of the package schema_ct.paddle
     python3 -m schema_ct_build --flags                    prints the flags
 
 A library is linked with the engine, which was compiled when the package was installed; with --header-only its
@@ -19,12 +19,12 @@ import sysconfig
 from pathlib import Path
 
 _here = Path(__file__).resolve().parent
-_installed = _here / "schema_ct/include"
+_installed = _here / "schema_ct_paddle/include"
 #: The registration façade and the library: those that were installed, or include/ of the sources.
 INCLUDE = Path(os.environ.get("SCHEMA_CT_INCLUDE",
                               _installed if _installed.exists() else _here.parent / "include"))
 #: The engine, compiled for the Paddle that was there when the package was installed (docs/runtime-library.md).
-RUNTIME = _here / "schema_ct/lib/libschema_ct_runtime.a"
+RUNTIME = _here / "schema_ct_paddle/lib/libschema_ct_runtime.a"
 
 
 def paddle_root():
@@ -96,8 +96,8 @@ def build_runtime(source, output, options=("-O2",)):
 def build_binding(folder, options=("-O2",)):
     """Compiles the extension module _schema_ct_paddle into a folder, which PYTHONPATH then names."""
     output = Path(folder) / ("_schema_ct_paddle" + sysconfig.get_config_var("EXT_SUFFIX"))
-    build(output, [_here / "binding/module.cpp"],
-          [*options, "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")], header_only=True)
+    build(output, [_here / "binding/paddle/module.cpp"],
+          [*options, f"-I{_here / 'binding/paddle'}", "-fvisibility=hidden", "-isystem", sysconfig.get_path("include")], header_only=True)
     return output
 
 

@@ -33,7 +33,7 @@ class BuildBinding(build_ext):
 class BuildWithHeaders(build_py):
     def run(self):
         super().run()
-        headers = Path(self.build_lib) / "schema_ct/include"
+        headers = Path(self.build_lib) / "schema_ct_paddle/include"
         shutil.rmtree(headers, ignore_errors=True)
         shutil.copytree(schema_ct_build.INCLUDE, headers)
         schema_ct_build.build_runtime(HERE.parent / "src/runtime.cpp",
@@ -42,6 +42,6 @@ class BuildWithHeaders(build_py):
 
 
 (HERE.parent / "build").mkdir(exist_ok=True)
-setup(version=version(), packages=["schema_ct"], py_modules=["schema_ct_build"],
+setup(version=version(), packages=["schema_ct_paddle"], py_modules=["schema_ct_build"],
       ext_modules=[Extension("_schema_ct_paddle", sources=[])],
       cmdclass={"build_ext": BuildBinding, "build_py": BuildWithHeaders})

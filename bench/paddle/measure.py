@@ -7,7 +7,7 @@ from pathlib import Path
 
 import paddle
 
-import schema_ct
+import schema_ct.paddle as schema_ct
 
 folder = Path(sys.argv[1])
 requests = ctypes.CDLL(str(folder / "librequests.so"))

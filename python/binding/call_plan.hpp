@@ -19,6 +19,8 @@ struct arguments_given {
   [[nodiscard]] std::size_t named() const {
     return names == nullptr ? 0 : static_cast<std::size_t>(PyTuple_GET_SIZE(names));
   }
+  /// Makes Python's objects of the tensors that the call returns.
+  [[nodiscard]] array_maker maker() const { return {objects, positional + named()}; }
 };
 
 /// Why the arguments do not fit a schema.
@@ -133,8 +135,7 @@ class call_plan {
 
     /// Throws ValueError that names the argument, python_error for what the object raises.
     [[nodiscard]] bool read(PyObject* object, dispatch::borrowed_call& call, std::size_t i) const {
-      if (is_plain_tensor && is_defined_tensor(object))
-        return call.borrow(i, host_tensor_in(object)), true;
+      if (is_plain_tensor && bind_tensor(object, call, i)) return true;
       try {
         return to_value(object, wants, call.value(i));
       } catch (dispatch::ValueError& e) {
@@ -167,7 +168,8 @@ class call_plan {
 
   [[nodiscard]] PyObject* result(const IValue& value, std::size_t i,
                                  const arguments_given& given) const {
-    return value.isTensor() ? tensor_result(value.toTensor(), i, given) : to_python(value);
+    return value.isTensor() ? tensor_result(value.toTensor(), i, given)
+                            : to_python(value, given.maker());
   }
   [[nodiscard]] PyObject* tensor_result(const at::Tensor& tensor, std::size_t i,
                                         const arguments_given& given) const {
@@ -176,7 +178,7 @@ class call_plan {
       if (object != nullptr && is_tensor(object) && is_same_tensor(object, tensor))
         return share(object).release();
     }
-    return owned(tensor_object(tensor)).release();
+    return owned(given.maker()(tensor)).release();
   }
 
   std::string name_;
@@ -190,7 +192,7 @@ namespace detail {
 
 /// The type of an object for a message, and of a list's element where that is what does not fit.
 [[nodiscard]] inline std::string type_text(PyObject* object, const wanted& type) {
-  if (is_tensor(object)) return is_defined_tensor(object) ? "Tensor" : "Tensor that was cleared";
+  if (is_tensor(object)) return tensor_text(object);
   if (is_custom_object(object)) return custom_value(object).type_name();
   std::string text = Py_TYPE(object)->tp_name;
   if (type.last() == code::optional) return type_text(object, type.inner());

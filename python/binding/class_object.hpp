@@ -51,7 +51,7 @@ namespace detail {
     const without_gil others_run;
     result = method(call.take_values());
   }
-  return to_python(result);
+  return to_python(result, given.maker());
 }
 
 inline PyObject* call_bound_method(PyObject* self, PyObject* positional,
@@ -87,7 +87,7 @@ inline PyObject* get_object_attribute(PyObject* self, PyObject* name) noexcept {
     const dispatch::class_handle c = class_of(self);
     const std::string_view asked = text_of_string(name);
     if (c.getProperty(asked) != nullptr)
-      return to_python(dispatch::get_property(custom_value(self), asked));
+      return to_python(dispatch::get_property(custom_value(self), asked), array_maker(nullptr, 0));
     if (!c.hasMethod(asked)) return no_attribute(c.qualified_name(), name);
     return make_holder<bound_method>(
         bound_method_type,
@@ -143,10 +143,11 @@ inline PyObject* class_repr(PyObject* self) noexcept {
 
 /// A type whose objects hold a State.
 template <class State>
-[[nodiscard]] PyTypeObject* make_type(const char* name, std::vector<PyType_Slot> slots) {
+[[nodiscard]] PyTypeObject* make_type(const char* own_name, std::vector<PyType_Slot> slots) {
+  static const std::string name = dispatch::message({package, ".", own_name});
   slots.push_back({Py_tp_dealloc, reinterpret_cast<void*>(&free_holder<State>)});
   slots.push_back({0, nullptr});
-  PyType_Spec spec = {name, sizeof(holder<State>), 0,
+  PyType_Spec spec = {name.c_str(), sizeof(holder<State>), 0,
                       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots.data()};
   return reinterpret_cast<PyTypeObject*>(owned(PyType_FromSpec(&spec)).release());
 }
@@ -157,16 +158,13 @@ template <class State>
 inline void make_class_types() {
   using namespace detail;
   auto slot = [](int what, auto* f) { return PyType_Slot{what, reinterpret_cast<void*>(f)}; };
-  bound_method_type =
-      make_type<bound_method>("schema_ct.Method", {slot(Py_tp_call, &call_bound_method)});
-  class_type =
-      make_type<class_state>("schema_ct.Class", {slot(Py_tp_call, &make_object),
-                                                 slot(Py_tp_getattro, &get_class_attribute),
-                                                 slot(Py_tp_repr, &class_repr)});
-  custom_object_type =
-      make_type<IValue>("schema_ct.Object", {slot(Py_tp_getattro, &get_object_attribute),
-                                             slot(Py_tp_setattro, &set_object_attribute),
-                                             slot(Py_tp_repr, &object_repr)});
+  bound_method_type = make_type<bound_method>("Method", {slot(Py_tp_call, &call_bound_method)});
+  class_type = make_type<class_state>(
+      "Class", {slot(Py_tp_call, &make_object), slot(Py_tp_getattro, &get_class_attribute),
+                slot(Py_tp_repr, &class_repr)});
+  custom_object_type = make_type<IValue>(
+      "Object", {slot(Py_tp_getattro, &get_object_attribute),
+                 slot(Py_tp_setattro, &set_object_attribute), slot(Py_tp_repr, &object_repr)});
 }
 
 }  // namespace schema_ct_python

@@ -6,6 +6,7 @@
 #include <Python.h>
 #include <unistd.h>
 
+#include <string_view>
 #include <utility>
 
 namespace schema_ct_python {
@@ -49,6 +50,15 @@ class owned {
 [[nodiscard]] inline owned share(PyObject* object) {
   Py_INCREF(object);
   return owned(object);
+}
+
+/// Sets an exception, whatever bytes its text has.
+inline void set_error(PyObject* type, std::string_view text) {
+  PyObject* const decoded =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+  if (decoded == nullptr) return;  // for want of memory, which is the exception then
+  PyErr_SetObject(type, decoded);
+  Py_DECREF(decoded);
 }
 
 /// Other threads run Python meanwhile.

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <dispatch/binding_api.hpp>
 
+#include "call_plan.hpp"
 #include "errors.hpp"
 #include "written_tensors.hpp"
 
@@ -309,8 +310,9 @@ inline void make_operator_type() {
                                 {Py_tp_getset, properties},
                                 {Py_tp_methods, methods},
                                 {0, nullptr}};
+  static const std::string name = dispatch::message({package, ".Operator"});
   static PyType_Spec spec = {
-      "schema_ct.Operator", sizeof(holder<operator_fields>), 0,
+      name.c_str(), sizeof(holder<operator_fields>), 0,
       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
   operator_type = reinterpret_cast<PyTypeObject*>(owned(PyType_FromSpec(&spec)).release());
 }

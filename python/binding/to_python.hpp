@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "custom_object.hpp"
-#include "paddle_objects.hpp"
+#include "framework.hpp"
 
 namespace schema_ct_python {
 
@@ -14,7 +14,7 @@ using c10::IValue;
 using dispatch::value_tag;
 
 /// A new reference; throws python_error, and TypeError for a value that Python has no type for.
-[[nodiscard]] PyObject* to_python(const IValue& value);
+[[nodiscard]] PyObject* to_python(const IValue& value, const array_maker& make_array);
 
 namespace detail {
 
@@ -32,16 +32,18 @@ template <class Elements, class Make>
     PyList_SET_ITEM(list.get(), i++, owned(make(element)).release());
   return list.release();
 }
-[[nodiscard]] inline PyObject* tuple_object(const std::vector<IValue>& members) {
+[[nodiscard]] inline PyObject* tuple_object(const std::vector<IValue>& members,
+                                            const array_maker& make_array) {
   owned tuple(PyTuple_New(static_cast<Py_ssize_t>(members.size())));
   Py_ssize_t i = 0;
-  for (const IValue& member : members) PyTuple_SET_ITEM(tuple.get(), i++, to_python(member));
+  for (const IValue& member : members)
+    PyTuple_SET_ITEM(tuple.get(), i++, to_python(member, make_array));
   return tuple.release();
 }
-[[nodiscard]] inline PyObject* dict_object(const IValue& value) {
+[[nodiscard]] inline PyObject* dict_object(const IValue& value, const array_maker& make_array) {
   owned dict(PyDict_New());
   for (const auto& entry : dispatch::Dict<IValue, IValue>(value)) {
-    const owned k(to_python(entry.key())), v(to_python(entry.value()));
+    const owned k(to_python(entry.key(), make_array)), v(to_python(entry.value(), make_array));
     if (PyDict_SetItem(dict.get(), k.get(), v.get()) != 0) throw python_error();
   }
   return dict.release();
@@ -52,7 +54,7 @@ template <class Elements, class Make>
 
 }  // namespace detail
 
-inline PyObject* to_python(const IValue& value) {
+inline PyObject* to_python(const IValue& value, const array_maker& make_array) {
   using namespace detail;
   std::optional<nesting> level;
   if (value.isTuple() || value.isGenericDict() || value.tag() == value_tag::list)
@@ -65,17 +67,17 @@ inline PyObject* to_python(const IValue& value) {
     case value_tag::complex:
       return complex_object(dispatch::value_access::get<dispatch::host::Complex>(value));
     case value_tag::string: return string_object(value.toStringRef());
-    case value_tag::tensor: return owned(tensor_object(value.toTensor())).release();
-    case value_tag::device: return owned(place_object(value.toDevice())).release();
-    case value_tag::tuple: return tuple_object(value.toTupleRef().elements());
-    case value_tag::dict: return dict_object(value);
+    case value_tag::tensor: return owned(make_array(value.toTensor())).release();
+    case value_tag::device: return owned(device_object(value.toDevice())).release();
+    case value_tag::tuple: return tuple_object(value.toTupleRef().elements(), make_array);
+    case value_tag::dict: return dict_object(value, make_array);
     case value_tag::object: return custom_object_of(value);
     case value_tag::integer_list: return list_object(value.toIntVector(), &PyLong_FromLongLong);
     case value_tag::real_list: return list_object(value.toDoubleVector(), &PyFloat_FromDouble);
-    case value_tag::tensor_list: return list_object(value.toTensorVector(), &tensor_object);
+    case value_tag::tensor_list: return list_object(value.toTensorVector(), make_array);
     case value_tag::list:
       return list_object(dispatch::value_access::get<dispatch::generic_list>(value).values,
-                         &to_python);
+                         [&](const IValue& element) { return to_python(element, make_array); });
     default:
       throw dispatch::TypeError(dispatch::message(
           {"Python has no object for a value of type '", value.type_name(), "'"}));

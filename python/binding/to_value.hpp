@@ -5,8 +5,8 @@
 #include <dispatch/binding_api.hpp>
 
 #include "custom_object.hpp"
+#include "framework.hpp"
 #include "numbers.hpp"
-#include "paddle_objects.hpp"
 
 namespace schema_ct_python {
 
@@ -30,18 +30,12 @@ struct wanted {
 namespace detail {
 
 [[nodiscard]] inline bool tensor_to_value(PyObject* object, IValue& out) {
-  if (!is_defined_tensor(object)) return false;
-  out = IValue::of(value_tag::tensor, at::Tensor(tensor_in(object)));
+  at::Tensor tensor;
+  if (!read_tensor(object, tensor)) return false;
+  out = IValue::of(value_tag::tensor, std::move(tensor));
   return true;
 }
 
-/// What a tensor of one element holds, the object itself for other objects; none for other tensors.
-[[nodiscard]] inline owned number_in(PyObject* object) {
-  if (!is_tensor(object)) return share(object);
-  const paddle::Tensor& tensor = tensor_in(object);
-  if (!tensor.defined() || tensor.numel() != 1) return {};
-  return owned(PyObject_CallMethod(object, "item", nullptr));
-}
 /// Reads a number of the type that `read` takes.
 template <class T, class Read>
 [[nodiscard]] bool read_number(PyObject* object, T& out, const Read& read) {
@@ -61,7 +55,8 @@ template <class T, class Read>
 [[nodiscard]] inline bool int_to_value(PyObject* object, bool is_element_type, IValue& out) {
   if (PyLong_Check(object)) return out = value_of_long(object), true;
   c10::ScalarType type{};
-  if (!read_dtype(object, type)) return number_to_value<std::int64_t>(object, out, &read_int);
+  if (!read_dtype(object, type) && !(is_element_type && read_dtype_word(object, type)))
+    return number_to_value<std::int64_t>(object, out, &read_int);
   out = is_element_type ? IValue(type) : IValue(static_cast<std::int64_t>(type));
   return true;
 }
@@ -105,10 +100,11 @@ template <class T, class Read>
 
 /// Throws ValueError for a text that names no device.
 [[nodiscard]] inline bool device_to_value(PyObject* object, IValue& out) {
+  c10::Device device(c10::DeviceType::CPU);
   if (PyUnicode_Check(object))
     out = dispatch::host::read_device(std::string(text_of_string(object)));
-  else if (is_place(object))
-    out = device_of_place(object);
+  else if (read_device_object(object, device))
+    out = device;
   else
     return false;
   return true;
@@ -119,7 +115,7 @@ template <class T, class Read>
 [[nodiscard]] inline owned sequence_of(PyObject* object) {
   if (PyList_Check(object) || PyTuple_Check(object)) return share(object);
   if (!PySequence_Check(object) || PyUnicode_Check(object) || PyBytes_Check(object) ||
-      PyDict_Check(object) || is_tensor(object))
+      PyDict_Check(object) || is_no_sequence(object))
     return {};
   PyObject* const fast = PySequence_Fast(object, "");
   if (fast == nullptr && !is_other_type()) return {};
@@ -164,6 +160,7 @@ template <class T, class Read>
 }
 
 [[nodiscard]] inline bool list_to_value(PyObject* object, const wanted& element, IValue& out) {
+  if (element.last() == code::tensor && is_tensor(object)) return false;
   const owned sequence = sequence_of(object);
   if (sequence.get() == nullptr) return repeated_to_value(object, element, out);
   auto to_int = [&](PyObject* o, std::int64_t& number) {
@@ -182,11 +179,7 @@ template <class T, class Read>
           [](PyObject* o, double& number) { return read_number(o, number, &read_double); });
     case code::tensor:
       return plain_list_to_value<at::Tensor>(sequence.get(), value_tag::tensor_list, out,
-                                             [](PyObject* o, at::Tensor& tensor) {
-                                               if (!is_defined_tensor(o)) return false;
-                                               tensor = at::Tensor(tensor_in(o));
-                                               return true;
-                                             });
+                                             &read_tensor);
     default: break;
   }
   dispatch::generic_list list{dispatch::Type(element.codes, element.names), {}};

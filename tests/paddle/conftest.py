@@ -87,7 +87,7 @@ def libraries():
 def _loaded(name):
     @pytest.fixture(scope="session")
     def fixture(libraries):
-        import schema_ct
+        import schema_ct.paddle as schema_ct
         schema_ct.load_library(libraries[name])
         return getattr(schema_ct.ops, name)
     return fixture

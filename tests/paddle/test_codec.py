@@ -7,7 +7,7 @@ import paddle
 import pytest
 from conftest import COMPILERS
 
-import schema_ct
+import schema_ct.paddle as schema_ct
 
 
 @pytest.fixture(params=[c + engine for c in COMPILERS for engine in ("", ".compiled")])

@@ -24,7 +24,7 @@ def test_operators_of_paddles_idiom(dialect):
 
 
 CALLS = """
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 with schema_ct.load_library({path!r}):
     calls = [lambda: schema_ct.ops.dialect.called("number"),
              lambda: schema_ct.ops.dialect.called("text"),

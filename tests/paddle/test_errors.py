@@ -4,7 +4,7 @@
 import paddle
 import pytest
 
-import schema_ct
+import schema_ct.paddle as schema_ct
 
 THROWN = [
     ("invalid_argument", ValueError, "^invalid_argument$"),

@@ -11,7 +11,7 @@ import paddle
 import pytest
 from conftest import EXAMPLE
 
-import schema_ct
+import schema_ct.paddle as schema_ct
 
 
 def is_mapped(path):
@@ -36,7 +36,7 @@ def test_unloading(libraries):
 def test_a_library_with_objects_is_not_closed(python, libraries):
     """Freed after their code, they ended the process. What others than Python close stays safe, too."""
     assert python(f"""
-import _ctypes, gc, paddle, schema_ct
+import _ctypes, gc, paddle, schema_ct.paddle as schema_ct
 path = {str(libraries["values"])!r}
 library = schema_ct.load_library(path)
 Counter = schema_ct.classes.values.Counter
@@ -108,7 +108,7 @@ def test_an_error_that_nobody_raises_is_printed(libraries, rfc, capfd):
 def test_unknown_operators(rfc):
     with pytest.raises(AttributeError, match="Could not find schema for rfc::missing"):
         rfc.missing
-    assert not hasattr(schema_ct.ops.nowhere, "nothing")
+    assert not hasattr(schema_ct.ops, "nowhere")
 
 
 def test_paddle_ops(rfc, values, tensor):
@@ -141,7 +141,7 @@ def test_classes_in_paddle_classes(values):
 def test_what_is_held_before_its_library_is_loaded(python, libraries):
     """Paddle's own object, which finds the operator later, and its overloads with it."""
     assert python(f"""
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 early = paddle.ops.values.overloaded
 print(isinstance(early, paddle._ops.OverloadedOpFunction), early.namespace, early.name)
 for name in ("float", "overloads"):
@@ -163,7 +163,7 @@ print(hasattr(paddle.ops.values.overloaded, "float"), type(paddle.ops.values.ove
 
 def test_loaded_by_paddle(python, libraries):
     assert python(f"""
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 paddle.ops.load_library({str(libraries["values"])!r})
 print(paddle.ops.values.two_lists([1, 2], [3, 4]), schema_ct.ops.values.integer(k=3))
 """) == "307 3\n"
@@ -171,7 +171,7 @@ print(paddle.ops.values.two_lists([1, 2], [3, 4]), schema_ct.ops.values.integer(
 
 def test_torch_ops(python, libraries):
     assert python(f"""
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 paddle.enable_compat()
 import torch
 torch.ops.load_library({str(libraries["rfc"])!r})
@@ -192,7 +192,7 @@ def test_python_operators_of_paddle_come_first(python, libraries):
 import paddle
 from paddle._ops import PYTHON_OP_REGISTRY
 PYTHON_OP_REGISTRY.register("mine::before", lambda: 1)
-import schema_ct
+import schema_ct.paddle as schema_ct
 PYTHON_OP_REGISTRY.register("mine::after", lambda: 2)
 print(paddle.ops.mine.before(), paddle.ops.mine.after())
 
@@ -212,7 +212,7 @@ def test_beside_paddles_own_layer(python, libraries, own_first, mode):
     if not own_first:
         loads.reverse()
     assert python(f"""
-import ctypes, paddle, schema_ct
+import ctypes, paddle, schema_ct.paddle as schema_ct
 {loads[0]}
 {loads[1]}
 x = paddle.ones([2])
@@ -228,7 +228,7 @@ print(schema_ct.classes.values.Counter(5).add(), values.any([1, (2, "x")][1]))
 @pytest.mark.parametrize("layer", ["own_layer", "own_layer_mounted"])
 def test_sources_for_paddles_layer(python, libraries, layer):
     """One source over Paddle's layer, without this library, and over this one: the same answers."""
-    package = "schema_ct" if layer == "own_layer_mounted" else "paddle"
+    package = "schema_ct.paddle" if layer == "own_layer_mounted" else "paddle"
     assert python(f"""
 import paddle, {package}
 paddle.ops.load_library({str(libraries[layer])!r})
@@ -257,7 +257,7 @@ setup(name="codec_ops", ext_modules=CppExtension(
     subprocess.run([sys.executable, "-W", "ignore", "setup.py", "build_ext", "--build-lib", "."],
                    cwd=tmp_path, check=True, capture_output=True, text=True)
     assert python(f"""
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 schema_ct.load_library({str(tmp_path / "codec_ops.so")!r})
 print(schema_ct.ops.codec.create_from_text("10").shape)
 """) == "paddle.Size([56])\n"

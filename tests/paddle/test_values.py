@@ -9,7 +9,7 @@ import numpy
 import paddle
 import pytest
 
-import schema_ct
+import schema_ct.paddle as schema_ct
 
 
 def refused(call, *arguments, **keywords):
@@ -333,7 +333,7 @@ def test_python_runs_meanwhile(values, tensor):
 def test_a_thread_in_a_kernel_does_not_hold_up_the_end(python, libraries):
     """Python ends such a thread when the kernel returns, in the middle of C++."""
     assert python(f"""
-import paddle, schema_ct, threading, time
+import paddle, schema_ct.paddle as schema_ct, threading, time
 schema_ct.load_library({str(libraries["values"])!r})
 def call_for_ever():
     while True:
@@ -359,7 +359,7 @@ def test_calls_leave_no_references(values, tensor):
 def test_checked_calls(python, libraries):
     """The environment variable that holds every value against the schema lets right calls pass."""
     assert python(f"""
-import paddle, schema_ct
+import paddle, schema_ct.paddle as schema_ct
 schema_ct.load_library({str(libraries["values"])!r})
 print(schema_ct.ops.values.two_lists([1], (2,)), schema_ct.ops.values.element(paddle.bool))
 """, SCHEMA_CT_CHECK_CALLS="1") == "102 1\n"

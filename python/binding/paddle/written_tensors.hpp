@@ -2,7 +2,7 @@
 // The tensors that a call writes to, by its schema, and what Paddle's autograd has to know of that.
 #pragma once
 
-#include "call_plan.hpp"
+#include "../call_plan.hpp"
 
 // Functions of Paddle's eager mode that libpaddle exports (paddle/fluid/eager/utils.h), whose
 // headers the wheel does not have.

@@ -2,10 +2,12 @@
 // Paddle's Python objects as C++ values and back: all that this module asks of the framework.
 #pragma once
 
-#include <dispatch/host.hpp>
+#include <cstring>
+#include <dispatch/binding_api.hpp>
 #include <string>
+#include <string_view>
 
-#include "object.hpp"
+#include "../object.hpp"
 
 // Plain CPython functions that libpaddle exports (paddle/utils/pybind.h and paddle/fluid/pybind/
 // eager_utils.h); the header itself would bring pybind11.
@@ -21,6 +23,9 @@ phi::Place CastPyArg2Place(PyObject* object, Py_ssize_t position);
 }  // namespace paddle::pybind
 
 namespace schema_ct_python {
+
+/// Where Python finds the operators.
+inline constexpr const char* package = "schema_ct.paddle";
 
 [[nodiscard]] inline bool is_tensor(PyObject* object) {
   return paddle::pybind::PyCheckTensor(object);
@@ -40,12 +45,42 @@ namespace schema_ct_python {
                 sizeof(at::Tensor) == sizeof(paddle::Tensor));
   return reinterpret_cast<const at::Tensor&>(tensor_in(object));
 }
-/// A new object; None for an undefined tensor.
-[[nodiscard]] inline PyObject* tensor_object(const at::Tensor& tensor) {
-  const paddle::Tensor& inner = dispatch::host::inner(tensor);
-  if (!inner.defined()) Py_RETURN_NONE;
-  return paddle::pybind::ToPyObject(inner, false);
+/// Gives a call the tensor as it lies in its object; false for any other object.
+[[nodiscard]] inline bool bind_tensor(PyObject* object, dispatch::borrowed_call& call,
+                                      std::size_t i) {
+  if (!is_defined_tensor(object)) return false;
+  return call.borrow(i, host_tensor_in(object)), true;
 }
+/// A copy of the handle; false for any other object.
+[[nodiscard]] inline bool read_tensor(PyObject* object, at::Tensor& out) {
+  if (!is_defined_tensor(object)) return false;
+  return out = at::Tensor(tensor_in(object)), true;
+}
+/// Is it an array whose elements no list of numbers is made of?
+[[nodiscard]] inline bool is_no_sequence(PyObject* object) { return is_tensor(object); }
+/// What a tensor of one element holds, the object itself for other objects; none for other tensors.
+[[nodiscard]] inline owned number_in(PyObject* object) {
+  if (!is_tensor(object)) return share(object);
+  const paddle::Tensor& tensor = tensor_in(object);
+  if (!tensor.defined() || tensor.numel() != 1) return {};
+  return owned(PyObject_CallMethod(object, "item", nullptr));
+}
+/// For messages.
+[[nodiscard]] inline std::string tensor_text(PyObject* object) {
+  return is_defined_tensor(object) ? "Tensor" : "Tensor that was cleared";
+}
+
+/// Makes Python's objects of the tensors that a call of these objects returns.
+class array_maker {
+ public:
+  array_maker(PyObject* const*, std::size_t) {}
+  /// A new object; None for an undefined tensor.
+  [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
+    const paddle::Tensor& inner = dispatch::host::inner(tensor);
+    if (!inner.defined()) Py_RETURN_NONE;
+    return paddle::pybind::ToPyObject(inner, false);
+  }
+};
 /// Do both mean one tensor, whatever it holds?
 [[nodiscard]] inline bool is_same_tensor(PyObject* object, const at::Tensor& tensor) {
   return tensor_in(object).impl() == dispatch::host::inner(tensor).impl();
@@ -59,16 +94,21 @@ namespace schema_ct_python {
   return true;
 }
 
+/// Texts are no element types here.
+[[nodiscard]] inline bool read_dtype_word(PyObject*, c10::ScalarType&) { return false; }
+
 /// Is it one of Paddle's places? Their types are several without a common base.
 [[nodiscard]] inline bool is_place(PyObject* object) {
   const char* name = std::strrchr(Py_TYPE(object)->tp_name, '.');
   const std::string_view own = name == nullptr ? Py_TYPE(object)->tp_name : name + 1;
   return own.ends_with("Place");
 }
-[[nodiscard]] inline c10::Device device_of_place(PyObject* object) {
-  return c10::Device(paddle::pybind::CastPyArg2Place(object, 0));
+/// A place as a device; false for any other object.
+[[nodiscard]] inline bool read_device_object(PyObject* object, c10::Device& out) {
+  if (!is_place(object)) return false;
+  return out = c10::Device(paddle::pybind::CastPyArg2Place(object, 0)), true;
 }
-[[nodiscard]] inline PyObject* place_object(const c10::Device& device) {
+[[nodiscard]] inline PyObject* device_object(const c10::Device& device) {
   return paddle::pybind::ToPyObject(device._PD_GetInner());
 }
 

@@ -1,56 +1,63 @@
 // SPDX-License-Identifier: BSL-1.0
-// _schema_ct_paddle: the operators and classes of the process's registry for Python, with Paddle's
-// tensors. The package schema_ct makes namespaces of it.
+// What a binding's module has for the package that makes namespaces of it.
+#pragma once
+
 #include "class_object.hpp"
 #include "operator_object.hpp"
 
-namespace {
-
-using namespace schema_ct_python;
+namespace schema_ct_python {
+namespace detail {
 
 /// operator(name) and operator(name, overload)
-PyObject* find_operator(PyObject*, PyObject* arguments) noexcept {
+inline PyObject* find_operator(PyObject*, PyObject* arguments) noexcept {
   const char *name = nullptr, *overload_name = nullptr;
   if (PyArg_ParseTuple(arguments, "s|z", &name, &overload_name) == 0) return nullptr;
   return guarded<PyObject*>(nullptr, [&] {
     const bool all = overload_name == nullptr;
-    return detail::make_operator(name, all ? "" : overload_name, all);
+    return make_operator(name, all ? "" : overload_name, all);
   });
 }
 
-PyObject* operator_names(PyObject*, PyObject*) noexcept {
+inline PyObject* operator_names(PyObject*, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [] {
-    return detail::list_object(dispatch::Dispatcher::singleton().getAllOpNames(),
-                               [](const auto& n) { return detail::string_object(n.str()); });
+    return list_object(dispatch::Dispatcher::singleton().getAllOpNames(),
+                       [](const auto& n) { return string_object(n.str()); });
   });
 }
 
-PyObject* count_of_registrations(PyObject*, PyObject*) noexcept {
+inline PyObject* class_names(PyObject*, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [] {
+    return list_object(dispatch::getAllCustomClassesNames(),
+                       [](const auto& n) { return string_object(n); });
+  });
+}
+
+inline PyObject* count_of_registrations(PyObject*, PyObject*) noexcept {
   return PyLong_FromUnsignedLongLong(registrations.load(std::memory_order_acquire));
 }
 
-PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
+inline PyObject* errors_of_registration(PyObject*, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [] {
-    return detail::list_object(dispatch::registration_errors(),
-                               [](const auto& text) { return detail::string_object(text); });
+    return list_object(dispatch::registration_errors(),
+                       [](const auto& text) { return string_object(text); });
   });
 }
 
 /// Does this thread load an object whose errors it will raise?
-thread_local bool raises_errors = false;
-dispatch::registration_error_handler other_handler = nullptr;
+inline thread_local bool raises_errors = false;
+inline dispatch::registration_error_handler other_handler = nullptr;
 
-void tell_error(const dispatch::registration_error& error) {
+inline void tell_error(const dispatch::registration_error& error) {
   if (raises_errors) return;
   (other_handler != nullptr ? other_handler : &dispatch::print_registration_error)(error);
 }
 
-PyObject* raise_errors(PyObject*, PyObject* yes) noexcept {
+inline PyObject* raise_errors(PyObject*, PyObject* yes) noexcept {
   raises_errors = yes == Py_True;
   Py_RETURN_NONE;
 }
 
-PyObject* find_class(PyObject*, PyObject* name) noexcept {
+inline PyObject* find_class(PyObject*, PyObject* name) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     const auto c = dispatch::class_named(text_of_string(name));
     return make_holder<class_state>(class_type, class_state{c.qualified_name()});
@@ -58,17 +65,18 @@ PyObject* find_class(PyObject*, PyObject* name) noexcept {
 }
 
 /// live_objects(handle)
-PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
+inline PyObject* count_of_objects(PyObject*, PyObject* handle) noexcept {
   void* const object = PyLong_AsVoidPtr(handle);
   if (object == nullptr && PyErr_Occurred() != nullptr) return nullptr;
   return guarded<PyObject*>(nullptr,
                             [&] { return PyLong_FromSize_t(dispatch::live_objects_of(object)); });
 }
 
-PyMethodDef functions[] = {
+inline PyMethodDef functions[] = {
     {"operator", &find_operator, METH_VARARGS,
      "operator(name, overload=None): all overloads of `ns::name`, or one, as a callable"},
     {"operator_names", &operator_names, METH_NOARGS, "What is defined or has a kernel"},
+    {"class_names", &class_names, METH_NOARGS, "The qualified names of the custom classes"},
     {"registrations", &count_of_registrations, METH_NOARGS,
      "A number that grows whenever an operator comes or goes"},
     {"registration_errors", &errors_of_registration, METH_NOARGS,
@@ -80,24 +88,16 @@ PyMethodDef functions[] = {
     {"class_", &find_class, METH_O, "The custom class of a qualified name"},
     {nullptr, nullptr, 0, nullptr}};
 
-PyModuleDef definition = {PyModuleDef_HEAD_INIT,
-                          "_schema_ct_paddle",
-                          "Operators of this process's registry, called with Paddle's tensors",
-                          -1,
-                          functions,
-                          nullptr,
-                          nullptr,
-                          nullptr,
-                          nullptr};
+}  // namespace detail
 
-}  // namespace
-
-PyMODINIT_FUNC PyInit__schema_ct_paddle() {
-  return guarded<PyObject*>(nullptr, [] {
-    make_operator_type();
-    make_class_types();
-    watch_registrations();
-    other_handler = dispatch::on_registration_error(&tell_error);
-    return owned(PyModule_Create(&definition)).release();
-  });
+/// Makes a module a binding: its types, its functions, and its ear for registrations. Throws
+/// python_error.
+inline void fill_module(PyObject* module) {
+  make_operator_type();
+  make_class_types();
+  watch_registrations();
+  detail::other_handler = dispatch::on_registration_error(&detail::tell_error);
+  if (PyModule_AddFunctions(module, detail::functions) != 0) throw python_error();
 }
+
+}  // namespace schema_ct_python

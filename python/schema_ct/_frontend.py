@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Operators and classes as attributes, and the libraries that register them: what every binding has in common."""
+
+import os
+import types
+
+
+class RegistrationError(RuntimeError):
+    """A library was loaded and some of its registrations failed; the text says which and why."""
+
+
+class Frontend:
+    """`ops`, `classes` and `load_library` over one binding; `package` is where they are to be found."""
+
+    def __init__(self, package, binding):
+        self.binding = binding
+        self._package = package
+        self._known = []  # modules that keep what was asked for
+        self.ops = self._module("ops", self._operators_of, self._operator_namespaces)
+        self.classes = self._module("classes", self._classes_of, self._class_namespaces)
+
+    def _module(self, name, find, names):
+        """A module whose attributes are found when they are first asked for, and stay."""
+        module = types.ModuleType(f"{self._package}.{name}")
+
+        def __getattr__(attribute):
+            if attribute.startswith("__"):
+                raise AttributeError(f"module {module.__name__!r} has no attribute {attribute!r}")
+            found = find(attribute)
+            setattr(module, attribute, found)
+            return found
+
+        # Functions of a plain module (PEP 562): the interpreter has a quick way to its attributes.
+        module.__getattr__ = __getattr__
+        module.__dir__ = lambda: sorted(names())
+        module.__package__ = self._package
+        self._known.append((module, frozenset(vars(module))))
+        return module
+
+    def forget(self):
+        """To be called when operators have gone: from now on each name is looked up again."""
+        for module, own in self._known:
+            for name in set(vars(module)) - own:
+                delattr(module, name)
+        del self._known[2:]  # the namespaces are made anew, too
+
+    def _operator_namespaces(self):
+        return {name.partition("::")[0] for name in self.binding.operator_names()}
+
+    def _class_namespaces(self):
+        return {name.split(".")[-2] for name in self.binding.class_names()}
+
+    def _operators_of(self, namespace):
+        prefix = namespace + "::"
+
+        def names():
+            return {name[len(prefix):].split(".")[0] for name in self.binding.operator_names()
+                    if name.startswith(prefix)}
+
+        def find(name):
+            try:
+                return self.binding.operator(prefix + name)
+            except RuntimeError as error:
+                raise AttributeError(str(error)) from None
+
+        if namespace not in self._operator_namespaces():
+            raise AttributeError(f"no library that is loaded registers operators in the namespace {namespace!r}")
+        return self._module(f"ops.{namespace}", find, names)
+
+    def _classes_of(self, namespace):
+        def names():
+            return {name.split(".")[-1] for name in self.binding.class_names() if name.split(".")[-2] == namespace}
+
+        if namespace not in self._class_namespaces():
+            raise AttributeError(f"no library that is loaded registers classes in the namespace {namespace!r}")
+        return self._module(f"classes.{namespace}", lambda name: self.find_class(namespace, name), names)
+
+    def find_class(self, namespace, name):
+        """Raises AttributeError where there is none."""
+        try:
+            return self.binding.class_(f"__torch__.torch.classes.{namespace}.{name}")
+        except RuntimeError as error:
+            raise AttributeError(str(error)) from None
+
+    def load_library(self, path):
+        """Loads a shared object. Raises RegistrationError where a registration of it fails."""
+        known = len(self.binding.registration_errors())
+        self.binding.raise_errors(True)
+        try:
+            library = LoadedLibrary(path, self)
+        finally:
+            self.binding.raise_errors(False)
+        errors = self.binding.registration_errors()
+        if len(errors) > known:
+            library._unload()
+            raise RegistrationError("\n".join(errors[:len(errors) - known]))
+        return library
+
+
+class LoadedLibrary:
+    """A shared object that was loaded for its registrations; close() unloads it."""
+
+    def __init__(self, path, frontend):
+        import _ctypes
+
+        self.path = os.path.realpath(os.fspath(path))
+        self._frontend = frontend
+        self._handle = _ctypes.dlopen(self.path, os.RTLD_NOW | os.RTLD_LOCAL)
+
+    def close(self):
+        """Ends its registrations and unloads its code: no operator of it may be running. Raises
+        RuntimeError, and leaves all as it is, where objects live that its code has made."""
+        if self._handle is None:
+            return
+        left = self._frontend.binding.live_objects(self._handle)
+        if left:
+            raise RuntimeError(f"{self.path} cannot be closed: {left} object{'s' if left > 1 else ''} "
+                               "of custom classes that its code has made would be left; drop them first")
+        self._unload()
+
+    def _unload(self):
+        import _ctypes
+
+        handle, self._handle = self._handle, None
+        _ctypes.dlclose(handle)
+        self._frontend.forget()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __repr__(self):
+        return f"<library {self.path}{', closed' if self._handle is None else ''}>"

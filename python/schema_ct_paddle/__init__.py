@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Operators registered with schema_ct, called from Python with Paddle's tensors.
+
+    import paddle, schema_ct.paddle as schema_ct
+    library = schema_ct.load_library("libcodec_ops.so")
+    schema_ct.ops.codec.decode(handle, frame_index=3)   # or paddle.ops.codec.decode(…)
+    library.close()                                     # its operators go with it
+
+Importing the package makes the operators known to paddle.ops and the classes to paddle.classes, and
+so to torch.ops and torch.classes after paddle.enable_compat(). docs/paddle.md tells the rest.
+"""
+
+import paddle  # libpaddle must be loaded before what is linked to it
+
+import _schema_ct_paddle as _binding
+from schema_ct._frontend import Frontend, RegistrationError
+
+from . import _paddle_entry
+
+__all__ = ["RegistrationError", "classes", "load_library", "operator_names", "ops",
+           "registration_errors"]
+
+
+class _PaddleFrontend(Frontend):
+    def forget(self):
+        super().forget()
+        _paddle_entry.forget()
+
+
+operator_names = _binding.operator_names
+registration_errors = _binding.registration_errors
+_frontend = _PaddleFrontend("schema_ct.paddle", _binding)
+ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
+
+_paddle_entry.install(_binding, _frontend.find_class)
