@@ -2,11 +2,16 @@
 # SPDX-License-Identifier: BSL-1.0
 """What a whole file costs the compiler: ours in both modes, PyTorch's and its stable ABI's.
 
-    files.py --torch .venv/lib/python3.11/site-packages/torch [--compiler g++] [-O0 -O2] [--times]
+    files.py --torch .venv/lib/python3.11/site-packages/torch [--compiler g++] [--level O0] [--times]
+    files.py --torch … --registrations 200 [--compiler g++] [--level O0] [--repeat 3]
 
 The files are those of tests/cost, which PyTorch compiles as they are; one more registers with PyTorch's stable ABI,
 and one includes <dispatch/library.hpp> in the place of <torch/library.h>. The figures are millions of the compiler's
 own instructions, which valgrind counts whatever else the machine does; with --times also CPU seconds, the best of 3.
+
+With --registrations the files are one of so many operators of the clients' corpus, each with a kernel of another
+function type, and one of none. The figures are CPU seconds, since PyTorch's file takes valgrind an hour: the ways to
+compile alternate, the best of all rounds counts, and the ratio is that to PyTorch's. Bytes are those of the object.
 """
 
 import argparse
@@ -16,7 +21,8 @@ import subprocess
 import sys
 import tempfile
 
-from literals import ROOT, cpu_seconds
+from libtorch import unit
+from literals import ROOT, cpu_seconds, sets
 
 COST = ROOT / "tests" / "cost"
 OURS = ["-I", ROOT / "include", "-I", ROOT / "hosts" / "default"]
@@ -65,16 +71,47 @@ def cases(torch, folder):
         yield "registers, PyTorch's stable ABI", [*theirs, "-DTORCH_TARGET_VERSION=0x020a000000000000"], stable
 
 
+def registrations(given, folder, level, count):
+    """Prints what files of `count` and of no registrations cost, in each way."""
+    pool = sets(ROOT / "data" / "corpus")["clients as they come"]
+    distinct = [(schema, f) for f, schema in {f: schema for schema, f in reversed(pool)}.items()][:count]
+    if len(distinct) < count:
+        sys.exit(f"files.py: {len(distinct)} function types are all there are")
+    ways = {"header-only": OURS, "schema_ct::runtime": [*OURS, "-DSCHEMA_CT_COMPILED"]}
+    if given.torch is not None:
+        ways = {"PyTorch": ["-I", given.torch / "include"], **ways}
+    best = {}
+    for _ in range(given.repeat):
+        for way, flags in ways.items():
+            for n in (0, count):
+                source, made = folder / f"{n}.cpp", folder / f"{way[0]}{n}.o"
+                source.write_text(unit("#include <torch/library.h>\n", distinct[:n]))
+                command = [given.compiler, "-std=c++20", f"-{level}", *map(str, flags), "-c", str(source), "-o", str(made)]
+                best[way, n] = min(best.get((way, n), float("inf")), cpu_seconds(command))
+    for way in ways:
+        whole, empty = best[way, count], best[way, 0]
+        size = (folder / f"{way[0]}{count}.o").stat().st_size
+        said = f"{given.compiler} -{level} {count} registrations, {way}: {whole:.2f} s, of these {empty:.2f} s without one, {size} bytes"
+        if "PyTorch" in ways:
+            said += f", {whole / best['PyTorch', count]:.3f} of PyTorch's"
+        print(said, flush=True)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch")
     options.add_argument("--compiler", default="g++")
     options.add_argument("--level", action="append", help="-O0 and -O2 without it; may be repeated", choices=["O0", "O2"])
     options.add_argument("--times", action="store_true")
+    options.add_argument("--registrations", type=int, metavar="N", help="measure files of N operators instead")
+    options.add_argument("--repeat", type=int, default=3, help="rounds with --registrations")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for level in given.level or ["O0", "O2"]:
+            if given.registrations:
+                registrations(given, folder, level, given.registrations)
+                continue
             for case, flags, source in cases(given.torch, folder):
                 command = [given.compiler, "-std=c++20", f"-{level}", *map(str, flags), "-c", str(source), "-o", f"{name}/out.o"]
                 said = f"{given.compiler} -{level} {case}: {instructions(command):.0f} million instructions"

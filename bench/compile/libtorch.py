@@ -17,8 +17,6 @@ import sys
 from literals import ROOT, cpu_seconds, quoted, sets, slope, take
 
 COUNTS = (0, 20, 60)
-# PyTorch registers no kernel with these.
-UNKNOWN = re.compile(r"OptionalArrayRef<(?!int64_t|c10::SymInt)|vector<bool>|Quantizer|const std::optional<c10::SymInt>")
 TORCH = "#include <torch/library.h>\n"
 CHECKS = "#include <schema_ct/libtorch.hpp>\n"
 
@@ -58,7 +56,7 @@ def main():
         sys.exit("libtorch.py: no compiler: install g++ or name one with --compiler")
     given.folder.mkdir(parents=True, exist_ok=True)
     flags = ["-std=c++20", "-I", str(ROOT / "hosts" / "pytorch"), "-isystem", str(given.torch / "include")]
-    pool = [(s, f) for s, f in sets(ROOT / "data" / "corpus")["clients as they come"] if not UNKNOWN.search(f)]
+    pool = sets(ROOT / "data" / "corpus")["clients as they come"]
 
     for compiler in compilers:
         times = {}

@@ -20,6 +20,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "corpus"))
+from signatures import function_type, read  # noqa: E402
+
 COUNTS = (50, 200, 500, 1000)
 # CPU seconds depend on the machine and on what else it does: this says by how much.
 YARDSTICK = ("string", "vector", "optional", "tuple", "array", "string_view")
@@ -27,109 +30,8 @@ YARDSTICK_THERE = 0.165
 
 # ---- schemas and their C++ types ----------------------------------------------------------------
 
-SCALARS = {
-    "int": "int64_t",
-    "float": "double",
-    "bool": "bool",
-    "str": "std::string_view",
-    "SymInt": "c10::SymInt",
-    "Scalar": "at::Scalar",
-    "ScalarType": "at::ScalarType",
-    "Layout": "at::Layout",
-    "MemoryFormat": "at::MemoryFormat",
-    "Device": "at::Device",
-    "Generator": "at::Generator",
-    "Storage": "at::Storage",
-    "Stream": "c10::Stream",
-    "Tensor": "at::Tensor",
-}
-VIEWED = {"int", "float", "SymInt", "Tensor", "Scalar"}
-
-
-def split(text):
-    """The parts between commas outside of brackets."""
-    parts, depth, start = [], 0, 0
-    for i, c in enumerate(text):
-        depth += (c in "([") - (c in ")]")
-        if c == "," and depth == 0:
-            parts.append(text[start:i])
-            start = i + 1
-    parts.append(text[start:])
-    return [part.strip() for part in parts if part.strip()]
-
-
-def read_type(text):
-    """(base, suffixes, is written) of a declaration such as `Tensor(a!)? x`; None where no C++ type is known here."""
-    match = re.match(r"(\w+)((?:\s*\([^()]*\)|\s*!|\s*\[\d*\]|\?)*)", text)
-    if not match or match[1] not in SCALARS or text[match.end() : match.end() + 1] == ".":
-        return None
-    written = "!" in match[2]
-    suffixes = re.findall(r"\[\d*\]|\?", re.sub(r"\([^()]*\)", "", match[2]))
-    return match[1], suffixes, written
-
-
-def value_type(base, suffixes):
-    """The type of a returned value or of an element."""
-    out = SCALARS[base]
-    for suffix in suffixes:
-        out = f"std::optional<{out}>" if suffix == "?" else f"std::vector<{out}>"
-    return out
-
-
-def parameter(text):
-    read = read_type(text)
-    if read is None:
-        return None
-    base, suffixes, written = read
-    shape = "".join("[]" if s.startswith("[") else s for s in suffixes)
-    if shape == "":
-        if base == "Tensor":
-            return "at::Tensor&" if written else "const at::Tensor&"
-        return "const at::Scalar&" if base == "Scalar" else SCALARS[base]
-    if shape == "[]" and base == "bool":
-        return "std::array<bool, 3>" if "3" in suffixes[0] else "std::vector<bool>"
-    if shape == "[]" and base in VIEWED:
-        return f"at::ArrayRef<{SCALARS[base]}>"
-    if shape == "[]?" and base in VIEWED:
-        return f"at::OptionalArrayRef<{SCALARS[base]}>"
-    by_value = shape == "?" and base not in ("Tensor", "Scalar")
-    return value_type(base, suffixes) if by_value else f"const {value_type(base, suffixes)}&"
-
-
-def result(text):
-    text = text.strip()
-    if text.startswith("(") and text.endswith(")"):
-        parts = split(text[1:-1])
-        if not parts:
-            return "void"
-    else:
-        parts = [text]
-    types = []
-    for part in parts:
-        read = read_type(part)
-        if read is None:
-            return None
-        base, suffixes, written = read
-        types.append("at::Tensor&" if base == "Tensor" and written and not suffixes else value_type(base, suffixes))
-    return types[0] if len(types) == 1 else f"std::tuple<{', '.join(types)}>"
-
-
-def parameters(schema):
-    """The declarations between the outer brackets."""
-    closed = schema.rfind(")", 0, schema.rfind("->"))
-    return [p for p in split(schema[schema.find("(") + 1 : closed]) if p != "*"]
-
-
-def function_type(schema):
-    """R(A...) as text, or None."""
-    arrow = schema.rfind("->")
-    if arrow < 0 or "(" not in schema or "\\" in schema or "#" in schema:
-        return None
-    types = [parameter(p) for p in parameters(schema)]
-    returned = result(schema[arrow + 2 :])
-    if returned is None or None in types:
-        return None
-    return f"{returned}({', '.join(types)})"
+# What STAND_INS below does not declare: classes, tuples as arguments, and words that one schema has.
+UNDECLARED = re.compile(r"intrusive_ptr|SymBool|QScheme|DeviceIndex|\(.*std::tuple")
 
 
 def corpus(files):
@@ -137,7 +39,8 @@ def corpus(files):
     lines = []
     for file in files:
         lines += file.read_text().splitlines()
-    out = [(s, f) for s in dict.fromkeys(lines) if (f := function_type(s)) is not None]
+    out = [(s, function_type(s)) for s in dict.fromkeys(lines) if "\\" not in s]
+    out = [(s, f) for s, f in out if f is not None and not UNDECLARED.search(f)]
     random.Random(1).shuffle(out)
     return out
 
@@ -173,6 +76,7 @@ EACH_ONCE = "each function type once"
 # them does not drown the cost of the literals. What the check knows of them is what a host says of its own.
 STAND_INS = """
 namespace std {
+class string;
 class string_view;
 template <class T> class optional;
 template <class T> class vector;
@@ -194,6 +98,7 @@ template <class T> class OptionalArrayRef;
 namespace c10 {
 class SymInt;
 class Stream;
+template <class T> class List;
 }
 namespace schema_ct {
 template <> inline constexpr type_word word<at::Tensor> = word_of(code::tensor);
@@ -206,9 +111,11 @@ template <> inline constexpr type_word word<at::Layout> = word_of(code::layout);
 template <> inline constexpr type_word word<at::MemoryFormat> = word_of(code::memory_format);
 template <> inline constexpr type_word word<c10::SymInt> = word_of(code::sym_int);
 template <> inline constexpr type_word word<c10::Stream> = word_of(code::stream);
+template <> inline constexpr type_word word<std::string> = word_of(code::string);
 template <> inline constexpr type_word word<std::string_view> = word_of(code::string);
 template <class T> inline constexpr type_word word<std::optional<T>> = optional_of(word<bare<T>>);
 template <class T> inline constexpr type_word word<std::vector<T>> = list_of(word<T>);
+template <class T> inline constexpr type_word word<c10::List<T>> = list_of(word<T>);
 template <class T> inline constexpr type_word word<at::ArrayRef<T>> = list_of(word<T>);
 template <class T> inline constexpr type_word word<at::OptionalArrayRef<T>> = optional_of(list_of(word<T>));
 template <class T, unsigned long N> inline constexpr type_word word<std::array<T, N>> = list_of(word<T>);
@@ -370,7 +277,7 @@ def main():
         sample = take(pool, 500)
         shapes[set_name] = (
             sum(len(s) for s, _ in sample) / 500,
-            sum(len(parameters(s)) for s, _ in sample) / 500,
+            sum(len(read(s).arguments) for s, _ in sample) / 500,
             len({f for _, f in sample}),
         )
     if given.write_only:
