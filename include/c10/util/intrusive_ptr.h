@@ -10,3 +10,7 @@ using dispatch::intrusive_ptr_target;
 using dispatch::make_intrusive;
 using dispatch::weak_intrusive_ptr;
 }  // namespace c10
+
+namespace c10::detail {
+using dispatch::intrusive_target_default_null_type;
+}  // namespace c10::detail

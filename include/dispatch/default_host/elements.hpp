@@ -131,6 +131,25 @@ SCHEMA_CT_HIDDEN inline void store_element(ScalarType type, void* to, const Scal
   }
 }
 
+/// Adds alpha * other, as PyTorch does: integers wrap, and with bool it is a logical or.
+SCHEMA_CT_HIDDEN inline void add_to_element(ScalarType type, void* element, const Scalar& other,
+                                            const Scalar& alpha) {
+  const Scalar has = load_element(type, element);
+  if (has.isComplex())
+    store_element(type, element,
+                  has.toComplexDouble() + alpha.toComplexDouble() * other.toComplexDouble());
+  else if (has.isFloatingPoint())
+    store_element(type, element, has.toDouble() + alpha.toDouble() * other.toDouble());
+  else if (has.isBoolean())
+    store_element(type, element, has.toBool() || (alpha.toBool() && other.toBool()));
+  else {
+    const std::uint64_t sum =
+        static_cast<std::uint64_t>(has.toLong()) +
+        static_cast<std::uint64_t>(alpha.toLong()) * static_cast<std::uint64_t>(other.toLong());
+    std::memcpy(element, &sum, elementSize(type));
+  }
+}
+
 /// Calls `f(offset_a, offset_b)`, in elements, for each index of `sizes`, the last fastest.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_index(IntArrayRef sizes, const std::int64_t* strides_a,

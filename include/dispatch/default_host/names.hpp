@@ -180,6 +180,7 @@ using std::make_optional;
 using std::nullopt;
 using std::nullopt_t;
 using std::optional;
+using std::string;
 using std::string_view;
 
 }  // namespace c10

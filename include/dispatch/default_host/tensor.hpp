@@ -215,6 +215,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   SCHEMA_CT_HIDDEN Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
   SCHEMA_CT_HIDDEN Tensor& fill_(const dispatch::Scalar& value) const;
   SCHEMA_CT_HIDDEN Tensor& zero_() const;
+  /// Adds alpha * other to each element. Integers wrap. Throws Error where the number is of a kind
+  /// that the elements cannot hold.
+  SCHEMA_CT_HIDDEN Tensor& add_(const dispatch::Scalar& other,
+                                const dispatch::Scalar& alpha = 1) const;
 
   /// The same elements under other sizes, one of which may be -1. The tensor must be contiguous.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view(dispatch::IntArrayRef sizes) const;

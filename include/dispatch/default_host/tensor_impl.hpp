@@ -42,6 +42,8 @@ struct tensor_impl {
   [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
     return {strides(), static_cast<std::size_t>(dimensions)};
   }
+  /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
+  SCHEMA_CT_HIDDEN void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
 };
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 

@@ -2,6 +2,7 @@
 // The longer methods of the default host's tensor: views, copies and conversions, for the CPU.
 #pragma once
 
+#include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
 namespace at {
@@ -190,6 +191,28 @@ inline Tensor& Tensor::zero_() const {
   impl_type& self = computable("zero_");
   if (!is_contiguous()) return fill_(0);
   std::memset(self.data, 0, nbytes());
+  return const_cast<Tensor&>(*this);
+}
+
+inline Tensor& Tensor::add_(const dispatch::Scalar& other, const dispatch::Scalar& alpha) const {
+  check_writable("add_");
+  impl_type& self = computable("add_");
+  const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
+                                    : other.isComplex()     ? dispatch::kComplexFloat
+                                                            : other.type();
+  if (!dispatch::canCast(type, self.type))
+    throw dispatch::Error(dispatch::message({"result type ", dispatch::toString(type),
+                                             " can't be cast to the desired output type ",
+                                             dispatch::toString(self.type)}));
+  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.type, true))
+    throw dispatch::Error(
+        "For integral input tensors, argument alpha must not be a floating point number.");
+  const std::size_t size = element_size();
+  dispatch::host_detail::for_each_index(
+      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
+        char* const element = self.data + at * static_cast<std::int64_t>(size);
+        dispatch::host_detail::add_to_element(self.type, element, other, alpha);
+      });
   return const_cast<Tensor&>(*this);
 }
 

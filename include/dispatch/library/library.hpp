@@ -35,11 +35,14 @@ struct schema_ct::detail::no_kernel<F> {};
 namespace dispatch {
 
 /// A text that is only known at run time: std::string, a `const char*` variable, a char buffer,
-/// whatever converts to one, an OperatorName. String literals are not: the compiler reads those.
+/// whatever converts to one, an OperatorName. String literals are not: the compiler reads those,
+/// unless the file defines SCHEMA_CT_LITERALS_AT_RUN_TIME. Tests do that whose mistakes are meant.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal = false;
+#if !defined(SCHEMA_CT_LITERALS_AT_RUN_TIME)
 template <std::size_t N>
 SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
+#endif
 template <class T>
 concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_view> ||
                                           std::is_convertible_v<T, const char*> ||

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <dispatch/library/library_init.hpp>
+#include <dispatch/values/unordered_map.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -217,6 +218,20 @@ class RegisterOperators {
       }
   }
 
+  SCHEMA_CT_HIDDEN static void check_signatures(const Options& options) {
+    const kernel_signature* known = nullptr;
+    for (const CppFunction& f : options.kernels_) {
+      const kernel_signature* has = f.function().signature;
+      if (has == nullptr) continue;
+      if (known != nullptr && *known->type != *has->type)
+        throw Error(message({"Mismatch in kernel C++ signatures\n  operator: ",
+                             full_name(operator_text(options.text_)),
+                             "\n  kernel 1: ", cxx_name(known->type->name()),
+                             "\n  kernel 2: ", cxx_name(has->type->name())}));
+      known = has;
+    }
+  }
+
   SCHEMA_CT_HIDDEN void add(Options&& options) {
     if (options.text_.empty())
       throw Error(
@@ -228,6 +243,7 @@ class RegisterOperators {
                                 " needs a namespace: my_library::", n.name}));
     if (!n.is_schema()) infer(options);
     check_keys(options);
+    check_signatures(options);
     FunctionSchema& schema = options.schema_;
     if (options.has_alias_analysis_) schema.setAliasAnalysis(options.alias_analysis_);
     const OperatorName name = schema.operator_name();

@@ -86,6 +86,34 @@ class Dispatcher {
   template <class Pointer, class Handle = RegistrationHandleRAII>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
+  /// A KernelFunction without a signature for every operator that has no kernel for the key, until
+  /// the result dies. Throws what torch::Library::fallback throws. `debug` goes unused: places are
+  /// files and lines here. In <dispatch/library/register_fallback.hpp>.
+  template <class Kernel, class Handle = RegistrationHandleRAII>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerFallback(DispatchKey key, Kernel kernel,
+                                                         const std::string& debug) const;
+
+  // The calls of OperatorHandle and TypedOperatorHandle.
+  template <class R, class... A>
+  SCHEMA_CT_HIDDEN R call(const TypedOperatorHandle<R(A...)>& op, A... arguments) const {
+    return op.call(static_cast<A&&>(arguments)...);
+  }
+  template <class R, class... A>
+  SCHEMA_CT_HIDDEN R redispatch(const TypedOperatorHandle<R(A...)>& op, DispatchKeySet keys,
+                                A... arguments) const {
+    return op.redispatch(keys, static_cast<A&&>(arguments)...);
+  }
+  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, Stack* stack) const {
+    op.callBoxed(stack);
+  }
+  SCHEMA_CT_HIDDEN void callBoxedForDispatchKey(const OperatorHandle& op, DispatchKey key,
+                                                Stack* stack) const {
+    op.callBoxedForDispatchKey(key, *stack);
+  }
+  SCHEMA_CT_HIDDEN void redispatchBoxed(const OperatorHandle& op, DispatchKeySet keys,
+                                        Stack* stack) const {
+    op.redispatchBoxed(keys, stack);
+  }
 };
 
 namespace internal {

@@ -25,39 +25,38 @@ class OpRegistrationListener {
 /// Ends a registration when it dies. One that lives in a shared object has to go with it.
 class RegistrationHandleRAII {
  public:
-  SCHEMA_CT_HIDDEN explicit RegistrationHandleRAII(registration_listener* listener)
-      : listener_(listener) {}
+  /// Ends what `registered` points to by `end(registered)`.
+  SCHEMA_CT_HIDDEN RegistrationHandleRAII(void* registered, void (*end)(void*))
+      : registered_(registered), end_(end) {}
   SCHEMA_CT_HIDDEN RegistrationHandleRAII(RegistrationHandleRAII&& other) noexcept
-      : listener_(other.listener_) {
-    other.listener_ = nullptr;
-  }
-  SCHEMA_CT_HIDDEN RegistrationHandleRAII& operator=(RegistrationHandleRAII&& other) noexcept {
-    registration_listener* const theirs = other.listener_;
-    other.listener_ = nullptr;
-    end();
-    listener_ = theirs;
+      : registered_(std::exchange(other.registered_, nullptr)), end_(other.end_) {}
+  SCHEMA_CT_HIDDEN RegistrationHandleRAII& operator=(RegistrationHandleRAII other) noexcept {
+    std::swap(registered_, other.registered_);
+    std::swap(end_, other.end_);
     return *this;
   }
-  SCHEMA_CT_HIDDEN ~RegistrationHandleRAII() { end(); }
-
- private:
-  SCHEMA_CT_HIDDEN void end() {
-    if (listener_ == nullptr) return;
-    registry& r = the_registry();
-    auto* const object = static_cast<OpRegistrationListener*>(listener_->object);
-    {
-      const definitions_lock lock(r);
-      listener_->call = nullptr;
-      internal::forget_ended_listeners(r);
-    }
-    listener_ = nullptr;
-    delete object;
+  SCHEMA_CT_HIDDEN ~RegistrationHandleRAII() {
+    if (registered_ != nullptr) end_(registered_);
   }
 
-  registration_listener* listener_;
+ private:
+  void* registered_;
+  void (*end_)(void*);
 };
 
 namespace internal {
+
+SCHEMA_CT_HIDDEN inline void end_listener(void* registered) {
+  auto* const listener = static_cast<registration_listener*>(registered);
+  registry& r = the_registry();
+  auto* const object = static_cast<OpRegistrationListener*>(listener->object);
+  {
+    const definitions_lock lock(r);
+    listener->call = nullptr;
+    forget_ended_listeners(r);
+  }
+  delete object;
+}
 
 SCHEMA_CT_HIDDEN inline void call_listener(void* object, operator_entry& e, bool defined) {
   auto& listener = *static_cast<OpRegistrationListener*>(object);
@@ -89,7 +88,7 @@ SCHEMA_CT_HIDDEN Handle Dispatcher::addRegistrationListener(Pointer listener) {
   OpRegistrationListener* const object = listener.get();
   *last = new registration_listener{&internal::call_listener, object, nullptr};
   listener.release();
-  Handle handle(*last);
+  Handle handle(*last, &internal::end_listener);
   for (operator_entry* e : defined)
     if (is_defined(*e)) object->onOperatorRegistered(OperatorHandle(e));
   return handle;

@@ -19,6 +19,8 @@ class SafeKernelFunction;
 
 namespace internal {
 
+[[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& names_of(operator_entry& e);
+
 /// The kernel for a boxed call whose arguments have these keys, which become those it is called
 /// with; nullptr where a callback is to see the call. Throws where there is no kernel.
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
@@ -43,8 +45,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
  public:
   SCHEMA_CT_HIDDEN explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::OperatorName operator_name() const {
-    return {entry_->name, entry_->overload};
+  /// Stays for ever, too.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::OperatorName& operator_name() const {
+    return dispatch::internal::names_of(*entry_);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return dispatch::is_defined(*entry_); }
   /// Throws where the operator has kernels but no def().

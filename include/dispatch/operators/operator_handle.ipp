@@ -8,6 +8,18 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+SCHEMA_CT_ENGINE const OperatorName& names_of(operator_entry& e) {
+  const OperatorName* known = __atomic_load_n(&e.names, __ATOMIC_ACQUIRE);
+  if (known != nullptr) return *known;
+  auto* const made = new OperatorName{e.name, e.overload};
+  // Another thread may have been faster.
+  if (__atomic_compare_exchange_n(&e.names, &known, made, false, __ATOMIC_ACQ_REL,
+                                  __ATOMIC_ACQUIRE))
+    return *made;
+  delete made;
+  return *known;
+}
+
 SCHEMA_CT_ENGINE void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
                                           Stack& stack, std::size_t results) {
   if (k.call_form != kernel::form::boxed) {

@@ -173,6 +173,8 @@ struct operator_entry {
   source_place schema_place;
   /// Where its library says that the Meta kernel may be found: a module of Python, and a context.
   const char* const* python_stub = nullptr;
+  /// Both names as strings, for those who ask for them; an OperatorName, made once and for ever.
+  const OperatorName* names = nullptr;
   operator_entry* older_in_library = nullptr;  ///< defined by the same one
   operator_entry** in_library = nullptr;       ///< what leads to this one there
   kernel_registration* newest = nullptr;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/schema/constants.hpp>
+#include <dispatch/schema/operator_name.hpp>
 #include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <dispatch/values/value_kinds.hpp>
@@ -12,25 +13,6 @@
 namespace dispatch {
 
 struct SchemaArgument;
-
-/// `ns::name` and the overload's name, which may be empty.
-struct OperatorName {
-  std::string name;
-  std::string overload_name;
-
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    return overload_name.empty() ? name : message({name, ".", overload_name});
-  }
-  /// What stands before `::`, as an optional view. In <dispatch/schema/schema_query.hpp>.
-  [[nodiscard]] auto getNamespace() const;
-  /// Was there none before?
-  SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
-    if (name.find("::") != std::string::npos) return false;
-    name.insert(0, "::").insert(0, ns.data(), ns.size());
-    return true;
-  }
-  friend bool operator==(const OperatorName&, const OperatorName&) = default;
-};
 
 /// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
 enum class AliasAnalysisKind : unsigned char {
@@ -213,7 +195,14 @@ class FunctionSchema {
     return -1;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN AliasAnalysisKind aliasAnalysis() const { return alias_analysis_; }
-  SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) { alias_analysis_ = kind; }
+  SCHEMA_CT_HIDDEN void setAliasAnalysis(AliasAnalysisKind kind) {
+    alias_analysis_ = kind;
+    is_default_alias_analysis_ = false;
+  }
+  /// Has nobody said one?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isDefaultAliasAnalysisKind() const {
+    return is_default_alias_analysis_;
+  }
   /// Puts the operator into a namespace if it names none.
   SCHEMA_CT_HIDDEN void set_namespace(std::string_view ns) { name_.setNamespaceIfNotSet(ns); }
   SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
@@ -271,6 +260,7 @@ class FunctionSchema {
   bool is_vararg_ = false;
   bool is_varret_ = false;
   AliasAnalysisKind alias_analysis_ = AliasAnalysisKind::FROM_SCHEMA;
+  bool is_default_alias_analysis_ = true;
 };
 
 SCHEMA_CT_HIDDEN inline void Argument::put_default(detail::text_writer& out) const {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <dispatch/base/counted.hpp>
 #include <dispatch/host.hpp>
+#include <string>
 #include <type_traits>
 
 namespace dispatch {
@@ -22,9 +23,9 @@ class intrusive_ptr_target {
   SCHEMA_CT_HIDDEN virtual ~intrusive_ptr_target() = default;
 
  private:
-  template <class T>
+  template <class T, class NullType>
   friend class intrusive_ptr;
-  template <class T>
+  template <class T, class NullType>
   friend class weak_intrusive_ptr;
 
   /// Lets go what the object holds: its last owner is gone, and a weak_intrusive_ptr keeps its
@@ -42,15 +43,30 @@ class intrusive_ptr_target {
   }
 
   mutable counted owners_{0};
-  mutable counted observers_{1};  ///< the weak_intrusive_ptrs, and one for all owners together
+  mutable counted observers_{0};  ///< the weak_intrusive_ptrs, and one for all owners together
 };
 
 namespace raw {
 struct DontIncreaseRefcount {};
 }  // namespace raw
 
-/// An owner of a T, which derives from intrusive_ptr_target.
+/// What a pointer to nothing holds, unless its type names another: the null pointer.
 template <class T>
+struct intrusive_target_default_null_type {
+  SCHEMA_CT_HIDDEN static constexpr T* singleton() noexcept { return nullptr; }
+};
+
+namespace internal {
+/// The same pointer; of nothing, what the other type has for it.
+template <class T, class NullType, class From, class FromNullType>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr T* with_null_type(From* target) noexcept {
+  return target == FromNullType::singleton() ? NullType::singleton() : target;
+}
+}  // namespace internal
+
+/// An owner of a T, which derives from intrusive_ptr_target. NullType::singleton() is what get()
+/// gives where there is no object.
+template <class T, class NullType = intrusive_target_default_null_type<T>>
 class intrusive_ptr {
  public:
   using element_type = T;
@@ -63,9 +79,10 @@ class intrusive_ptr {
     retain();
   }
   SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr&& other) noexcept : target_(other.release()) {}
-  template <class From>
+  template <class From, class FromNullType>
     requires std::is_convertible_v<From*, T*>
-  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr<From> other) noexcept : target_(other.release()) {}
+  SCHEMA_CT_HIDDEN intrusive_ptr(intrusive_ptr<From, FromNullType> other) noexcept
+      : target_(internal::with_null_type<T, NullType, From, FromNullType>(other.release())) {}
   SCHEMA_CT_HIDDEN intrusive_ptr& operator=(intrusive_ptr other) noexcept {
     swap(other);
     return *this;
@@ -79,7 +96,7 @@ class intrusive_ptr {
   /// Owns an object that `new` has made and nobody owns.
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
     intrusive_ptr out(made, {});
-    out.retain();
+    if (out.defined()) target_of(made).owners_.count = target_of(made).observers_.count = 1;
     return out;
   }
   /// Takes over a count that release() gave away.
@@ -92,54 +109,74 @@ class intrusive_ptr {
     out.retain();
     return out;
   }
+  /// One more owner of an object that somebody owns.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_reclaim_from_nonowning(
+      T* target) noexcept {
+    return reclaim_copy(target);
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const noexcept { return target_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN T& operator*() const noexcept { return *target_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN T* operator->() const noexcept { return target_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const noexcept {
-    return target_ != nullptr;
+  [[nodiscard]] SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return defined(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept {
+    return target_ != NullType::singleton();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool defined() const noexcept { return target_ != nullptr; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
-    return target_ == nullptr ? 0
-                              : static_cast<std::size_t>(target_of(target_).owners_.use_count());
+    return defined() ? static_cast<std::size_t>(target_of(target_).owners_.use_count()) : 0;
   }
   /// The weak_intrusive_ptrs and 1 for the owners together; 0 without an object.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
-    return target_ == nullptr ? 0
-                              : static_cast<std::size_t>(target_of(target_).observers_.use_count());
+    return defined() ? static_cast<std::size_t>(target_of(target_).observers_.use_count()) : 0;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
 
   SCHEMA_CT_HIDDEN void reset() noexcept {
-    if (T* gone = release(); gone != nullptr) target_of(gone).drop_owner();
+    if (T* gone = release(); gone != NullType::singleton()) target_of(gone).drop_owner();
   }
   SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
   /// Gives the pointer away with its count.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept { return std::exchange(target_, nullptr); }
-
-  friend bool operator==(const intrusive_ptr& a, const intrusive_ptr& b) noexcept {
-    return a.target_ == b.target_;
-  }
-  friend bool operator==(const intrusive_ptr& a, std::nullptr_t) noexcept {
-    return a.target_ == nullptr;
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
+    return std::exchange(target_, NullType::singleton());
   }
 
  private:
-  template <class U>
+  template <class U, class UNullType>
   friend class weak_intrusive_ptr;
 
   SCHEMA_CT_HIDDEN static const intrusive_ptr_target& target_of(const T* target) { return *target; }
   SCHEMA_CT_HIDDEN void retain() const {
-    if (target_ != nullptr) target_of(target_).owners_.retain();
+    if (defined()) target_of(target_).owners_.retain();
   }
 
-  T* target_ = nullptr;
+  T* target_ = NullType::singleton();
 };
 
-template <class T, class... A>
-[[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T> make_intrusive(A&&... arguments) {
-  return intrusive_ptr<T>::make(std::forward<A>(arguments)...);
+// Templates, which a client's own operator for its own class is preferred to.
+template <class A, class ANull, class B, class BNull>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const intrusive_ptr<A, ANull>& a,
+                                               const intrusive_ptr<B, BNull>& b) noexcept {
+  return a.get() == b.get();
+}
+template <class T, class NullType>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const intrusive_ptr<T, NullType>& a,
+                                               std::nullptr_t) noexcept {
+  return a.get() == nullptr;
+}
+template <class A, class ANull, class B, class BNull>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator<(const intrusive_ptr<A, ANull>& a,
+                                              const intrusive_ptr<B, BNull>& b) noexcept {
+  return a.get() < b.get();
+}
+template <class T, class NullType>
+SCHEMA_CT_HIDDEN void swap(intrusive_ptr<T, NullType>& a,
+                           intrusive_ptr<T, NullType>& b) noexcept {
+  a.swap(b);
+}
+
+template <class T, class NullType = intrusive_target_default_null_type<T>, class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T, NullType> make_intrusive(A&&... arguments) {
+  return intrusive_ptr<T, NullType>::make(std::forward<A>(arguments)...);
 }
 
 struct live_objects;
@@ -162,3 +199,11 @@ class CustomClassHolder : public intrusive_ptr_target {
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+template <class T, class NullType>
+struct std::hash<dispatch::intrusive_ptr<T, NullType>> {
+  SCHEMA_CT_HIDDEN std::size_t operator()(
+      const dispatch::intrusive_ptr<T, NullType>& pointer) const noexcept {
+    return std::hash<T*>()(pointer.get());
+  }
+};

@@ -4,6 +4,8 @@
 
 #include <ATen/core/boxing/KernelFunction.h>
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/core/op_registration/infer_schema.h>
+#include <dispatch/library/register_fallback.hpp>
 #include <dispatch/library/register_operators.hpp>
 
 namespace c10 {

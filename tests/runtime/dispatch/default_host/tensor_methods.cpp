@@ -262,4 +262,23 @@ TEST(TensorEqualTest, ComparesElementsNotStrides) {
   EXPECT_FALSE(whole.equal(whole.to(dispatch::kInt)));
 }
 
+// Each answer is PyTorch 2.13's.
+TEST(TensorAddTest, AddsANumberToEachElement) {
+  EXPECT_EQ(values(counted({3}).add_(2)), (list{2, 3, 4}));
+  EXPECT_EQ(values(counted({3}).add_(2, 10)), (list{20, 21, 22}));
+  EXPECT_EQ(at::full({1}, 0.5).add_(1).item<double>(), 1.5);
+  EXPECT_EQ(at::full({1}, 250, dispatch::kByte).add_(10).item<std::int64_t>(), 4);
+  EXPECT_TRUE(at::full({1}, false).add_(true).item<bool>());
+  const Tensor whole = counted({2, 2});
+  whole.t()[0].add_(10);
+  EXPECT_EQ(values(whole), (list{10, 1, 12, 3}));
+}
+
+TEST(TensorAddTest, TheElementsDecideWhatFits) {
+  EXPECT_EQ(thrown_by([] { counted({1}).add_(1.5); }),
+            "result type Float can't be cast to the desired output type Long");
+  EXPECT_THROW(at::full({1}, true).add_(1), dispatch::Error);
+  EXPECT_THROW(counted({1}).add_(1, 1.5), dispatch::Error);
+}
+
 }  // namespace

@@ -146,4 +146,14 @@ TEST(RegisterOperators, MistakesLeaveNothingBehind) {
   EXPECT_FALSE(exists("ro_wrong::f"));
 }
 
+TEST(RegisterOperators, KernelsOfOneCallHaveOneSignature) {
+  const std::string said = thrown_by<dispatch::Error>([] {
+    (void)RegisterOperators().op("ro_two::f", RegisterOperators::options()
+                                                  .kernel(c10::DispatchKey::CPU, &on_cpu)
+                                                  .kernel(c10::DispatchKey::CUDA, &same));
+  });
+  EXPECT_THAT(said, HasSubstr("Mismatch in kernel C++ signatures\n  operator: ro_two::f\n"));
+  EXPECT_FALSE(exists("ro_two::f"));
+}
+
 }  // namespace

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
 
+#include <set>
+#include <unordered_set>
 #include <utility>
 
 namespace {
@@ -86,6 +88,57 @@ TEST(IntrusivePtr, GivesItsPointerAwayAndTakesItBack) {
   EXPECT_EQ(a.use_count(), 1U);
   a.reset();
   EXPECT_EQ(alive, 0);
+}
+
+struct Null {
+  static base* singleton() {
+    static int alive = 0;
+    static base nothing(&alive);
+    return &nothing;
+  }
+};
+
+TEST(IntrusivePtr, ItsTypeMayNameWhatStandsForNothing) {
+  int alive = 0;
+  dispatch::intrusive_ptr<base, Null> a;
+  EXPECT_FALSE(a.defined());
+  EXPECT_FALSE(a);
+  EXPECT_EQ(a.get(), Null::singleton());
+  EXPECT_EQ(a.use_count(), 0U);
+  const intrusive_ptr<base> none = a;
+  EXPECT_EQ(none.get(), nullptr);
+  a = make_intrusive<derived>(&alive);
+  EXPECT_TRUE(a.defined());
+  EXPECT_EQ(a.use_count(), 1U);
+  a.reset();
+  EXPECT_EQ(alive, 0);
+  EXPECT_EQ(a.get(), Null::singleton());
+  a = none;
+  EXPECT_EQ(a.get(), Null::singleton());
+}
+
+TEST(IntrusivePtr, IsAKeyOfContainers) {
+  int alive = 0;
+  intrusive_ptr<base> a = make_intrusive<base>(&alive), b = make_intrusive<base>(&alive);
+  const std::set<intrusive_ptr<base>> ordered{a, b, a};
+  const std::unordered_set<intrusive_ptr<base>> hashed{a, b, a};
+  EXPECT_EQ(ordered.size(), 2U);
+  EXPECT_EQ(hashed.size(), 2U);
+  EXPECT_EQ(std::less<>()(a, b), a.get() < b.get());
+  const base* const first = a.get();
+  swap(a, b);
+  EXPECT_EQ(b.get(), first);
+  EXPECT_EQ(intrusive_ptr<base>::unsafe_reclaim_from_nonowning(b.get()).use_count(), 4U);
+}
+
+// A client's own comparison of its own pointers.
+bool operator==(const intrusive_ptr<derived>& a, const intrusive_ptr<derived>& b) {
+  return a->number == b->number;
+}
+TEST(IntrusivePtr, AClientMayCompareByValue) {
+  int alive = 0;
+  const auto a = make_intrusive<derived>(&alive), b = make_intrusive<derived>(&alive);
+  EXPECT_TRUE(a == b);
 }
 
 }  // namespace

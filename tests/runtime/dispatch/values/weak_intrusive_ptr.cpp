@@ -134,4 +134,20 @@ TEST_F(WeakIntrusivePtr, ManyThreadsMayLookWhileTheLastOwnerGoes) {
   }
 }
 
+TEST_F(WeakIntrusivePtr, ReclaimingWhatNobodyObservesIsAnError) {
+  using target = dispatch::intrusive_ptr_target;
+  const auto owner = dispatch::make_intrusive<target>();
+#ifndef NDEBUG
+  EXPECT_THROW((void)dispatch::weak_intrusive_ptr<target>::reclaim(owner.get()), dispatch::Error);
+#endif
+  dispatch::weak_intrusive_ptr<target> a(owner);
+  dispatch::weak_intrusive_ptr<target> b =
+      dispatch::weak_intrusive_ptr<target>::reclaim(a.release());
+  EXPECT_EQ(b.lock().get(), owner.get());
+  EXPECT_FALSE(a == b);
+  swap(a, b);
+  EXPECT_TRUE(b.expired());
+  EXPECT_EQ(owner.weak_use_count(), 2U);
+}
+
 }  // namespace

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+// A kernel as a value, to be called by itself (c10::KernelFunction).
+#pragma once
+
+#include <dispatch/base/counted.hpp>
+#include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/operators/operator_handle.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A function that is called boxed or unboxed, whichever it is itself. Copies share its closure.
+class KernelFunction {
+ public:
+  /// No kernel: isValid() is false, and calls throw.
+  SCHEMA_CT_HIDDEN KernelFunction() = default;
+  /// The kernel of a CppFunction, whose key is left behind.
+  SCHEMA_CT_HIDDEN explicit KernelFunction(CppFunction f)
+      : function_(shared<CppFunction>::make(std::move(f))) {}
+
+  template <auto function>
+    requires(internal::is_boxed_function<decltype(function)>)
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromBoxedFunction() {
+    return KernelFunction(CppFunction::makeFromBoxedFunction<function>());
+  }
+  template <class Pointer>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromBoxedFunctor(Pointer functor) {
+    return KernelFunction(CppFunction::makeFromBoxedFunctor(std::move(functor)));
+  }
+  /// From a std::unique_ptr to a Functor, or to its base class OperatorKernel. The legacy types are
+  /// allowed or not by the headers that are included.
+  template <bool allow_legacy_types = false, class Functor, template <class...> class Pointer,
+            class Pointee, class... Deleter>
+    requires std::is_base_of_v<Pointee, Functor>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedFunctor(
+      Pointer<Pointee, Deleter...> functor) {
+    return KernelFunction(CppFunction::makeFromUnboxedFunctor(
+        Pointer<Functor>(static_cast<Functor*>(functor.release()))));
+  }
+  /// From TORCH_FN(f).
+  template <class Function, bool allow_legacy_types = false>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedFunction(Function function) {
+    return KernelFunction(CppFunction(function));
+  }
+  template <bool allow_legacy_types = false, class Function>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedRuntimeFunction(
+      Function* function) {
+    return KernelFunction(CppFunction(function));
+  }
+  template <bool allow_legacy_types = false, class Lambda>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFromUnboxedLambda(Lambda&& lambda) {
+    return KernelFunction(CppFunction(std::forward<Lambda>(lambda)));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelFunction makeFallthrough() {
+    return KernelFunction(CppFunction::makeFallthrough());
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValid() const { return function_.get() != nullptr; }
+  /// Is it a function with a C++ signature?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isValidUnboxed() const {
+    return isValid() && function_->function().signature != nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isFallthrough() const {
+    return isValid() && function_->function().call_form == kernel::form::fallthrough;
+  }
+
+  /// Calls with the last values of the stack, which the results replace. `keys` are what a kernel
+  /// hears that asks for them; `op` is passed on to a boxed kernel, and need not fit it.
+  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, DispatchKeySet keys,
+                                  Stack* stack) const {
+    bool running = false;
+    dispatch::call_boxed(callable(op), op, keys, *stack, running);
+  }
+  SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, Stack* stack) const {
+    callBoxed(op, DispatchKeySet(), stack);
+  }
+  /// Calls as R(A...). Throws TypeError where the kernel has another signature.
+  template <class R, class... A>
+  SCHEMA_CT_HIDDEN R call(const OperatorHandle& op, DispatchKeySet keys, A... arguments) const {
+    const kernel& k = callable(op);
+    if (k.signature == nullptr)
+      return internal::call_boxed_kernel<R, A...>(k, op.entry(), keys,
+                                                  static_cast<A&&>(arguments)...);
+    if (k.signature != &signature_constant<R(A...)>::value && *k.signature->type != typeid(R(A...)))
+      throw TypeError(message({"KernelFunction::call() of ", op.operator_name().str(), " as ",
+                               cxx_name(typeid(R(A...)).name()), ", but the kernel is ",
+                               cxx_name(k.signature->type->name())}));
+    return internal::invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
+  }
+
+  /// The kernel to be registered, which this object gives away. Throws ValueError where copies
+  /// share its closure.
+  [[nodiscard]] SCHEMA_CT_HIDDEN CppFunction release() {
+    if (!isValid()) throw ValueError("a KernelFunction without a kernel cannot be registered");
+    if (function_->function().destroy != nullptr && function_.get()->use_count() != 1)
+      throw ValueError(
+          "copies of this KernelFunction share its closure: register the only one, std::move(it)");
+    return std::move(*std::exchange(function_, {}));
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& callable(const OperatorHandle& op) const {
+    if (!isValid() || isFallthrough())
+      throw NotImplementedError(
+          message({"this KernelFunction, called for ", op.operator_name().str(),
+                   isValid() ? ", is a fallthrough" : ", has no kernel"}));
+    return function_->function();
+  }
+
+  shared<CppFunction> function_;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// What differs between the types of two schemas (c10::findSchemaDifferences).
+#pragma once
+
+#include <dispatch/schema/function_schema.hpp>
+#include <optional>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+SCHEMA_CT_HIDDEN inline std::optional<std::string> difference_between(
+    const char* what, const std::vector<Argument>& a, const std::vector<Argument>& b) {
+  if (a.size() != b.size())
+    return message({"The number of ", what, "s is different. ", a.size(), " vs ", b.size(), "."});
+  for (std::size_t i = 0; i != a.size(); ++i)
+    if (a[i].type() != b[i].type())
+      return message({"Type mismatch in ", what, " ", i + 1, ": ", a[i].type().str(), " vs ",
+                      b[i].type().str()});
+  return std::nullopt;
+}
+
+}  // namespace internal
+
+/// Says the first difference in the number and types of arguments and returns, std::nullopt where
+/// there is none. Names and defaults are not compared.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<std::string> findSchemaDifferences(
+    const FunctionSchema& a, const FunctionSchema& b) {
+  if (auto found = internal::difference_between("argument", a.arguments(), b.arguments()))
+    return found;
+  return internal::difference_between("return", a.returns(), b.returns());
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+// Where memory of tensors comes from (c10::Allocator), and what owns it (c10::DataPtr).
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/default_host/device.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+using DeleterFnPtr = void (*)(void*);
+
+/// Memory on a device and who owns it: `deleter(context)` is called once, when the owner goes.
+class DataPtr {
+ public:
+  SCHEMA_CT_HIDDEN DataPtr() = default;
+  /// Memory that somebody else owns.
+  SCHEMA_CT_HIDDEN DataPtr(void* data, Device device) : data_(data), device_(device) {}
+  SCHEMA_CT_HIDDEN DataPtr(void* data, void* context, DeleterFnPtr deleter, Device device)
+      : data_(data), context_(context), deleter_(deleter), device_(device) {}
+  SCHEMA_CT_HIDDEN DataPtr(DataPtr&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)),
+        context_(std::exchange(other.context_, nullptr)),
+        deleter_(other.deleter_),
+        device_(other.device_) {}
+  SCHEMA_CT_HIDDEN DataPtr& operator=(DataPtr other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(context_, other.context_);
+    std::swap(deleter_, other.deleter_);
+    std::swap(device_, other.device_);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN ~DataPtr() {
+    if (context_ != nullptr && deleter_ != nullptr) deleter_(context_);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* get() const noexcept { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_get() noexcept { return data_; }
+  SCHEMA_CT_HIDDEN void* operator->() const noexcept { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* get_context() const noexcept { return context_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr get_deleter() const noexcept { return deleter_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const noexcept { return device_; }
+  /// The caller owns the context from now on.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* release_context() noexcept {
+    return std::exchange(context_, nullptr);
+  }
+  SCHEMA_CT_HIDDEN void clear() noexcept { *this = DataPtr(nullptr, device_); }
+  /// Whether there is memory, or a context.
+  SCHEMA_CT_HIDDEN operator bool() const noexcept {
+    return data_ != nullptr || context_ != nullptr;
+  }
+  friend bool operator==(const DataPtr& p, std::nullptr_t) noexcept { return !p; }
+
+ private:
+  void* data_ = nullptr;
+  void* context_ = nullptr;
+  DeleterFnPtr deleter_ = nullptr;
+  Device device_ = kCPU;
+};
+
+/// A source of memory, which its users derive from.
+class Allocator {
+ public:
+  virtual ~Allocator() = default;
+  [[nodiscard]] virtual DataPtr allocate(std::size_t bytes) = 0;
+  virtual void copy_data(void* to, const void* from, std::size_t bytes) const = 0;
+  /// What ends the memory of allocate(), where that is all its context; else nullptr.
+  [[nodiscard]] virtual DeleterFnPtr raw_deleter() const { return nullptr; }
+
+  /// The memory alone; an Error where its context is more.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* raw_allocate(std::size_t bytes) {
+    DataPtr memory = allocate(bytes);
+    if (raw_deleter() == nullptr || memory.get() != memory.get_context())
+      throw Error("Allocator::raw_allocate(): this allocator's memory has a context");
+    return memory.release_context();
+  }
+  SCHEMA_CT_HIDDEN void raw_deallocate(void* memory) {
+    if (raw_deleter() == nullptr)
+      throw Error("Allocator::raw_deallocate(): this allocator has no deleter of its own");
+    raw_deleter()(memory);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr clone(const void* data, std::size_t bytes) {
+    DataPtr out = allocate(bytes);
+    copy_data(out.mutable_get(), data, bytes);
+    return out;
+  }
+};
+
+namespace internal {
+/// Memory of libc, aligned to 64 bytes; none for 0 bytes.
+class cpu_allocator final : public Allocator {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataPtr allocate(std::size_t bytes) override {
+    if (bytes == 0) return DataPtr(nullptr, kCPU);
+    constexpr std::size_t alignment = 64;
+    const std::size_t rounded = (bytes + alignment - 1) & ~(alignment - 1);
+    void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
+    if (data == nullptr) throw Error(message({"Allocator: cannot allocate ", bytes, " bytes"}));
+    return DataPtr(data, data, &std::free, kCPU);
+  }
+  SCHEMA_CT_HIDDEN void copy_data(void* to, const void* from, std::size_t bytes) const override {
+    if (bytes != 0) std::memcpy(to, from, bytes);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr raw_deleter() const override { return &std::free; }
+};
+}  // namespace internal
+
+/// The one for memory of the CPU.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* GetCPUAllocator() {
+  static internal::cpu_allocator out;
+  return &out;
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSL-1.0
+// c10::StorageImpl, and a tensor of one with the dispatch keys that its maker names.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include <dispatch/default_host/host.hpp>
+#include <dispatch/tensor_parts/allocator.hpp>
+#include <dispatch/values/intrusive_ptr.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+using TensorImpl = host_detail::tensor_impl;
+
+/// Memory that an allocator has made, as tensors share it.
+class StorageImpl final : public intrusive_ptr_target {
+ public:
+  struct use_byte_size_t {};
+
+  SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t, std::size_t bytes, DataPtr memory,
+                               Allocator* allocator, bool resizable)
+      : StorageImpl(bytes, new DataPtr(std::move(memory)), allocator, resizable) {}
+  SCHEMA_CT_HIDDEN StorageImpl(use_byte_size_t size, std::size_t bytes, Allocator* allocator,
+                               bool resizable)
+      : StorageImpl(size, bytes, allocator->allocate(bytes), allocator, resizable) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const { return storage_.nbytes(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const { return storage_.data(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() { return storage_.mutable_data(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return storage_.device(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Allocator* allocator() const { return allocator_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool resizable() const { return resizable_; }
+  /// The memory as the default host's tensors hold it.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Storage& storage() const { return storage_; }
+
+ private:
+  SCHEMA_CT_HIDDEN StorageImpl(std::size_t bytes, DataPtr* memory, Allocator* allocator,
+                               bool resizable)
+      : storage_(Storage::adopt(memory->get(), bytes, memory->device(), memory,
+                                [](void* held) { delete static_cast<DataPtr*>(held); })),
+        allocator_(allocator),
+        resizable_(resizable) {}
+
+  Storage storage_;
+  Allocator* allocator_;
+  bool resizable_;
+};
+
+/// An empty tensor (sizes [0]) over a storage. To its keys come those of autograd and autocast for
+/// the highest of its backends, as PyTorch's TensorImpl adds them.
+template <class Impl>
+  requires std::is_same_v<Impl, TensorImpl>
+[[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
+                                                        DispatchKeySet keys, TypeMeta type) {
+  const BackendComponent backend = keys.highestBackendKey();
+  const std::int64_t sizes[] = {0};
+  const Storage& memory = storage->storage();
+  TensorImpl* impl =
+      host_detail::make_impl(memory, static_cast<char*>(memory.mutable_data()), sizes, nullptr,
+                             typeMetaToScalarType(type), memory.device());
+  impl->keys = keys | getAutocastRelatedKeySetFromBackend(backend) |
+               getAutogradRelatedKeySetFromBackend(backend);
+  return host::Tensor::adopt(impl);
+}
+template <class Impl>
+  requires std::is_same_v<Impl, TensorImpl>
+[[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor make_tensor(const intrusive_ptr<StorageImpl>& storage,
+                                                        DispatchKey key, TypeMeta type) {
+  return make_tensor<Impl>(storage, DispatchKeySet(key), type);
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSL-1.0
+// Memory by c10::Allocator: who owns it, and when it goes.
+#include <dispatch/tensor_parts/allocator.hpp>
+
+#include <gtest/gtest.h>
+
+#include <c10/core/CPUAllocator.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace {
+
+using c10::DataPtr;
+
+void count(void* calls) { ++*static_cast<int*>(calls); }
+
+TEST(DataPtr, CallsItsDeleterOnce) {
+  int calls = 0;
+  {
+    DataPtr a(&calls, &calls, &count, c10::kCPU);
+    EXPECT_TRUE(a);
+    DataPtr b = std::move(a);
+    EXPECT_TRUE(a == nullptr);  // NOLINT: what a move leaves is what is tested
+    a = std::move(b);
+    EXPECT_EQ(a.get(), &calls);
+    EXPECT_EQ(calls, 0);
+  }
+  EXPECT_EQ(calls, 1);
+  DataPtr cleared(&calls, &calls, &count, c10::kCPU);
+  cleared.clear();
+  EXPECT_EQ(calls, 2);
+  EXPECT_FALSE(cleared);
+}
+
+TEST(DataPtr, GivesItsContextAway) {
+  int calls = 0;
+  {
+    DataPtr a(&calls, &calls, &count, c10::kCPU);
+    EXPECT_EQ(a.release_context(), &calls);
+  }
+  EXPECT_EQ(calls, 0);
+}
+
+TEST(Allocator, TheCpusGivesAlignedMemory) {
+  c10::Allocator& cpu = *c10::GetCPUAllocator();
+  const DataPtr memory = cpu.allocate(100);
+  ASSERT_NE(memory.get(), nullptr);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory.get()) % 64, 0U);
+  EXPECT_TRUE(memory.device().is_cpu());
+  EXPECT_EQ(cpu.allocate(0).get(), nullptr);
+  EXPECT_THROW((void)cpu.allocate(SIZE_MAX), dispatch::Error);
+  const char text[] = "text";
+  EXPECT_STREQ(static_cast<const char*>(cpu.clone(text, sizeof text).get()), "text");
+  void* raw = cpu.raw_allocate(8);
+  ASSERT_NE(raw, nullptr);
+  cpu.raw_deallocate(raw);
+}
+
+TEST(Allocator, OneWithAContextHasNoRawMemory) {
+  struct WithContext final : c10::Allocator {
+    int ended = 0;
+    DataPtr allocate(std::size_t) override { return {this, &ended, &count, c10::kCPU}; }
+    void copy_data(void*, const void*, std::size_t) const override {}
+  } own;
+  EXPECT_THROW((void)own.raw_allocate(1), dispatch::Error);
+  EXPECT_EQ(own.ended, 1);
+  EXPECT_THROW(own.raw_deallocate(&own), dispatch::Error);
+}
+
+}  // namespace

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+// A storage of allocated memory, and tensors of it with the keys that are asked for.
+#include <dispatch/tensor_parts/storage_impl.hpp>
+
+#include <gtest/gtest.h>
+
+#include <ATen/core/Tensor.h>
+#include <c10/core/CPUAllocator.h>
+
+namespace {
+
+using c10::DispatchKey;
+using c10::StorageImpl;
+
+c10::intrusive_ptr<StorageImpl> storage_of(std::size_t bytes) {
+  c10::Allocator* const cpu = c10::GetCPUAllocator();
+  return c10::make_intrusive<StorageImpl>(StorageImpl::use_byte_size_t(), bytes,
+                                          cpu->allocate(bytes), cpu, true);
+}
+
+TEST(StorageImpl, KnowsItsMemory) {
+  const auto storage = storage_of(16);
+  EXPECT_EQ(storage->nbytes(), 16U);
+  EXPECT_NE(storage->mutable_data(), nullptr);
+  EXPECT_EQ(storage->data(), storage->storage().data());
+  EXPECT_EQ(storage->allocator(), c10::GetCPUAllocator());
+  EXPECT_TRUE(storage->resizable());
+  EXPECT_TRUE(storage->device().is_cpu());
+  const StorageImpl allocates(StorageImpl::use_byte_size_t(), 8, c10::GetCPUAllocator(), false);
+  EXPECT_NE(allocates.data(), nullptr);
+  EXPECT_FALSE(allocates.resizable());
+}
+
+TEST(StorageImpl, ATensorOfItHasTheKeysOfABackendAndItsAutograd) {
+  const auto storage = storage_of(4);
+  const at::Tensor t = at::detail::make_tensor<c10::TensorImpl>(storage, DispatchKey::XLA,
+                                                                caffe2::TypeMeta::Make<float>());
+  EXPECT_EQ(t.sizes(), (std::vector<std::int64_t>{0}));
+  EXPECT_EQ(t.scalar_type(), at::kFloat);
+  EXPECT_EQ(c10::legacyExtractDispatchKey(t.key_set()), DispatchKey::XLA);
+  EXPECT_TRUE(t.key_set().has(DispatchKey::AutogradXLA));
+  EXPECT_TRUE(t.key_set().has(DispatchKey::AutocastXLA));
+  t.unsafeGetTensorImpl()->remove_autograd_key();
+  EXPECT_FALSE(t.key_set().has(DispatchKey::AutogradXLA));
+  EXPECT_TRUE(t.key_set().has(DispatchKey::ADInplaceOrView));
+}
+
+TEST(StorageImpl, TheTensorKeepsTheMemory) {
+  at::Tensor t;
+  {
+    const auto storage = storage_of(4);
+    t = at::detail::make_tensor<c10::TensorImpl>(storage, DispatchKey::CPU,
+                                                 caffe2::TypeMeta::Make<float>());
+    EXPECT_TRUE(t.storage().is_alias_of(storage->storage()));
+  }
+  EXPECT_NE(t.storage().data(), nullptr);
+}
+
+}  // namespace
