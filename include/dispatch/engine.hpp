@@ -4,6 +4,7 @@
 #pragma once
 
 #if !defined(SCHEMA_CT_COMPILED)
+#include <dispatch/kernels/common_types.ipp>
 #include <dispatch/kernels/kernel.ipp>
 #include <dispatch/kernels/kernel_check.ipp>
 #include <dispatch/library/library.ipp>

@@ -209,6 +209,7 @@ def schema_puts_a_default_first(r, chance):
         if part.type in (Type("int"), Type("float"), Type("bool"))
         and part.default is None
         and following.default is None
+        and not following.type.shape.endswith("[]")  # PyTorch lets lists follow
         and not any(star < following.begin for star in r.schema.stars)
     ]
     if not found:
@@ -251,7 +252,7 @@ def schema_returns_an_alias_of_nothing(r, chance):
     if not found:
         return None
     i, part = chance.pick(found)
-    wrong = spliced(r.text, part.begin, part.begin + len("Tensor"), "Tensor(zz!)")
+    wrong = spliced(r.text, part.begin, part.type_end, "Tensor(zz!)")
     return r.twin(schema=wrong, says=("no argument has this alias set",), argument=-1 - i)
 
 

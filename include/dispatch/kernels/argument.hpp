@@ -221,18 +221,35 @@ struct parameter_row {
   class_namer class_names;  ///< nullptr where it has no custom class in it
 };
 
+namespace internal {
+
+// Functions and no lambdas: what most kernels take is compiled once, see common_types.hpp.
+template <class A>
+SCHEMA_CT_HIDDEN void* make_argument(void* memory, IValue& value) {
+  static_assert(alignof(argument<A>) <= 16);
+  static_assert(referred_tag<A> == not_in_place || std::is_trivially_destructible_v<argument<A>>);
+  return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
+}
+template <class A>
+SCHEMA_CT_HIDDEN void destroy_argument(void* memory) {
+  static_cast<argument<A>*>(memory)->~argument<A>();
+}
+/// nullptr where there is nothing to destroy.
+template <class A>
+consteval auto destroyer_of() -> void (*)(void*) {
+  if constexpr (std::is_trivially_destructible_v<argument<A>>)
+    return nullptr;
+  else
+    return &destroy_argument<A>;
+}
+
+}  // namespace internal
+
 template <class A>
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
     schema_ct::word<schema_ct::bare<A>>,
-    [](void* memory, IValue& value) -> void* {
-      static_assert(alignof(argument<A>) <= 16);
-      static_assert(referred_tag<A> == not_in_place ||
-                    std::is_trivially_destructible_v<argument<A>>);
-      return const_cast<void*>(static_cast<const void*>((new (memory) argument<A>(value))->slot()));
-    },
-    std::is_trivially_destructible_v<argument<A>>
-        ? nullptr
-        : +[](void* memory) { static_cast<argument<A>*>(memory)->~argument<A>(); },
+    &internal::make_argument<A>,
+    internal::destroyer_of<A>(),
     (sizeof(argument<A>) + 15) / 16 * 16,
     tag_in_place<schema_ct::bare<A>>,
     referred_tag<A>,
@@ -290,11 +307,15 @@ struct returned {
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
     auto& value = *static_cast<stored*>(result);
     if constexpr (std::is_reference_v<R>) {
-      *out = IValue(schema_ct::bare<R>(*value));
+      box_referred(out, value);
     } else {
       const ended<stored> end{value};
-      *out = IValue(std::move(value));
+      if (out != nullptr) *out = IValue(std::move(value));
     }
+  }
+  /// The same of a member of a tuple; `object` is what a reference refers to.
+  SCHEMA_CT_HIDDEN static void box_referred(IValue* out, const schema_ct::bare<R>* object) {
+    if (out != nullptr) *out = IValue(schema_ct::bare<R>(*object));
   }
 };
 
@@ -308,6 +329,31 @@ struct returned<void> {
   SCHEMA_CT_HIDDEN static void box(IValue*, void*) {}
 };
 
+template <class R>
+SCHEMA_CT_HIDDEN void box_result(IValue* out, void* result) {
+  static_assert(alignof(typename returned<R>::stored) <= 16,
+                "a boxed call has room for results that are aligned to 16 bytes at most");
+  returned<R>::box(out, result);
+}
+
+/// Makes a value of a tuple's member and ends its life, as result_row::box does; where `out` is
+/// nullptr it only ends it. Of a reference, it gets the object.
+using member_box = void(IValue* out, void* member);
+template <class T>
+SCHEMA_CT_HIDDEN void box_referred_member(IValue* out, void* object) {
+  returned<T>::box_referred(out, static_cast<schema_ct::bare<T>*>(object));
+}
+template <class T>
+consteval member_box* box_of_member() {
+  if constexpr (std::is_reference_v<T>)
+    return &box_referred_member<T>;
+  else
+    return &box_result<T>;
+}
+/// All the members of a tuple, whose life ends with theirs: one function for all tuples.
+SCHEMA_CT_HIDDEN void box_members(IValue* out, void* const* members, member_box* const* boxes,
+                                  unsigned count);
+
 template <class... T>
 struct returned<std::tuple<T...>> {
   static constexpr unsigned count = sizeof...(T);
@@ -319,14 +365,16 @@ struct returned<std::tuple<T...>> {
   SCHEMA_CT_HIDDEN static constexpr class_namer class_names =
       dispatch::detail::class_namer_of<schema_ct::bare<T>...>();
   using stored = std::tuple<T...>;
+  SCHEMA_CT_HIDDEN static constexpr member_box* boxes[sizeof...(T) + 1] = {box_of_member<T>()...,
+                                                                           nullptr};
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
-    auto& values = *static_cast<stored*>(result);
-    const ended<stored> end{values};
     std::apply(
-        [&](auto&... value) {
-          ((*out++ = IValue(schema_ct::bare<T>(static_cast<T&&>(value)))), ...);
+        [out](auto&... value) {
+          void* const members[sizeof...(T) + 1] = {
+              const_cast<void*>(static_cast<const void*>(&value))..., nullptr};
+          box_members(out, members, boxes, count);
         },
-        values);
+        *static_cast<stored*>(result));
   }
 };
 template <class... T>
@@ -336,11 +384,7 @@ struct returned<const std::tuple<T...>> : returned<std::tuple<T...>> {};
 
 template <class R>
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
-    [](IValue* out, void* result) {
-      static_assert(alignof(typename internal::returned<R>::stored) <= 16,
-                    "a boxed call has room for results that are aligned to 16 bytes at most");
-      internal::returned<R>::box(out, result);
-    },
+    &internal::box_result<R>,
     (sizeof(typename internal::returned<R>::stored) + 15) / 16 * 16,
     internal::returned<R>::count,
     internal::returned<R>::words,

@@ -8,6 +8,17 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box* const* boxes,
+                                  unsigned count) {
+  unsigned i = 0;
+  try {
+    for (; i != count; ++i) boxes[i](out == nullptr ? nullptr : out + i, members[i]);
+  } catch (...) {
+    while (++i < count) boxes[i](nullptr, members[i]);
+    throw;
+  }
+}
+
 [[gnu::noinline]] SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys,
                                                      boxed_frame& frame, void** slots, Stack& stack,
                                                      bool& running) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstring>
-#include <dispatch/kernels/argument.hpp>
+#include <dispatch/kernels/common_types.hpp>
 #include <dispatch/keys/dispatch_key_set.hpp>
 #include <schema_ct/signatures/callable.hpp>
 #include <typeinfo>

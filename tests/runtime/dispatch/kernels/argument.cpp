@@ -85,4 +85,33 @@ TEST(ArgumentTest, RowsSaySizesThatHoldTheArgument) {
   EXPECT_EQ((dispatch::result_row_of<const std::tuple<int, int>>.count), 2U);
 }
 
+/// Boxes a result as a boxed call does, from memory whose life the row ends.
+template <class R>
+void box(IValue* out, R result) {
+  alignas(16) unsigned char memory[dispatch::result_row_of<R>.size];
+  dispatch::result_row_of<R>.box(out, new (memory) R(std::move(result)));
+}
+
+TEST(ResultTest, TheMembersOfATupleMoveIntoValues) {
+  at::Tensor x = at::ones({2}), y = at::ones({3});
+  IValue out[4];
+  box(out,
+      std::tuple<at::Tensor, at::Tensor&, std::string, std::optional<at::Tensor>>(x, y, "text", x));
+  EXPECT_TRUE(out[0].toTensor().is_same(x));
+  EXPECT_TRUE(out[1].toTensor().is_same(y));
+  EXPECT_EQ(out[2].toStringRef(), "text");
+  EXPECT_TRUE(out[3].toTensor().is_same(x));
+  EXPECT_EQ(x.use_count(), 3U);
+  EXPECT_EQ(y.use_count(), 2U);
+}
+
+TEST(ResultTest, AMemberThatDoesNotConvertLeavesNoneOfTheOthersAlive) {
+  at::Tensor x = at::ones({2});
+  IValue out[4];
+  std::tuple<at::Tensor, std::uint64_t, at::Tensor&, std::vector<at::Tensor>> result(
+      x, ~std::uint64_t{0}, x, {x, x});
+  EXPECT_THROW(box(out, std::move(result)), dispatch::Error);
+  EXPECT_EQ(x.use_count(), 2U);  // the other one is in out[0]
+}
+
 }  // namespace
