@@ -24,6 +24,10 @@
 #if !defined(SCHEMA_CT_HOST)
 #include "the host header must define SCHEMA_CT_HOST"
 #endif
+// Further names of the members of c10::IValue: a base class `template <class Value>`, empty.
+#if !defined(SCHEMA_CT_VALUE_NAMES)
+#define SCHEMA_CT_VALUE_NAMES
+#endif
 // The ABI tag of the classes that lie in PyTorch's own namespaces.
 #if !defined(SCHEMA_CT_HOST_TAG)
 #define SCHEMA_CT_HOST_TAG SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)
@@ -32,6 +36,10 @@
 // They lie there unless the host is PyTorch, which has its own of these names.
 #if defined(SCHEMA_CT_HOST_IS_PYTORCH)
 #define SCHEMA_CT_C10 dispatch::own_c10
+#define SCHEMA_CT_TORCH dispatch::own_torch
+#elif defined(SCHEMA_CT_PADDLE_LAYER)
+// torch::Library is Paddle's there (dispatch/compat/paddle.hpp).
+#define SCHEMA_CT_C10 c10
 #define SCHEMA_CT_TORCH dispatch::own_torch
 #else
 #define SCHEMA_CT_C10 c10

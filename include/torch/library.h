@@ -4,6 +4,13 @@
 
 #include <schema_ct/config.hpp>  // first, for what it says to C
 
+#if defined(SCHEMA_CT_PADDLE_LAYER)
+// <dispatch/compat/paddle.hpp> came first, and has the names of torch as Paddle does.
+#include <ATen/core/function_schema.h>
+#include <ATen/core/ivalue.h>
+#include <c10/core/DispatchKeySet.h>
+#include <torch/class_names.h>
+#else
 #include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/boxing/KernelFunction.h>
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -44,3 +51,4 @@ using ::dispatch::parseSchema;
 /// Names are never left out here; PyTorch's selective builds may leave some out.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
+#endif

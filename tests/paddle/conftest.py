@@ -41,18 +41,19 @@ def build_own_layer(output):
 VIEW_TESTS = [HERE / "view_tests.cpp",
               *sorted((HERE.parent / "runtime/conformance").glob("paddle_*.cpp")),
               *sorted((HERE.parent / "runtime/dispatch/compat").rglob("*.cpp"))]
+LAYER_TESTS = sorted((HERE.parent / "runtime/paddle_layer").glob("*.cpp"))
 
 
-def build_view_tests(output):
-    """The tests of Paddle's view of the registry, as a library."""
+def build_tests(output, sources):
+    """Tests as a library, whose run_tests() runs them."""
     def compiled(source):
-        made = output.with_name(f"{source.stem}.o")
+        made = output.with_name(f"{output.stem}.{source.stem}.o")
         command = ["g++", *schema_ct_build.compile_flags("g++"), *WARNINGS, "-c", str(source), "-o",
                    str(made)]
         return made, subprocess.run(command, capture_output=True, text=True)
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
-        results = list(pool.map(compiled, VIEW_TESTS))
+        results = list(pool.map(compiled, [*sources, HERE / "run_tests.cpp"]))
     for _, done in results:
         assert done.returncode == 0, done.stderr
     subprocess.run(["g++", *(str(made) for made, _ in results), "-o", str(output), "-lgmock",

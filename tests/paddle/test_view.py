@@ -4,23 +4,32 @@
 import re
 
 import pytest
-from conftest import BUILT, HERE, build_view_tests
+from conftest import BUILT, HERE, LAYER_TESTS, VIEW_TESTS, build_tests
 
 PAGE = HERE.parent.parent / "docs/paddle-view.md"
 
 
-@pytest.fixture(scope="module")
-def printed(python):
-    """What the tests of the view print in a process of their own, after `import paddle`."""
-    built = BUILT / "libview_tests.so"
-    build_view_tests(built)
+def run(python, name, sources):
+    """What tests print in a process of their own, after `import paddle`."""
+    built = BUILT / f"lib{name}_tests.so"
+    build_tests(built, sources)
     return python(f"""
 import ctypes, paddle
-ctypes.CDLL({str(built)!r}).run_view_tests()
+ctypes.CDLL({str(built)!r}).run_tests()
 """)
 
 
+@pytest.fixture(scope="module")
+def printed(python):
+    return run(python, "view", VIEW_TESTS)
+
+
 def test_paddles_view_of_the_registry(printed):
+    assert "[  PASSED  ]" in printed and "[  FAILED  ]" not in printed, printed
+
+
+def test_paddles_layer_in_the_place_of_pytorchs(python):
+    printed = run(python, "layer", LAYER_TESTS)
     assert "[  PASSED  ]" in printed and "[  FAILED  ]" not in printed, printed
 
 

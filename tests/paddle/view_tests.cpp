@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Runs the tests of Paddle's view of the registry (tests/runtime/dispatch/compat) inside Paddle: a
-// program of its own could make no tensor. And those that need Paddle's places.
+// Beside the tests of Paddle's view of the registry (tests/runtime/dispatch/compat), which run
+// inside Paddle, too: those that need Paddle's places.
 #include <ATen/ATen.h>
 #include <gtest/gtest.h>
 
@@ -37,11 +37,3 @@ TEST(PaddlePlaces, TheChoiceByTheKeysIsOfTheViewOnly) {
 }
 
 }  // namespace
-
-extern "C" int run_view_tests() {
-  int count = 1;
-  char name[] = "view_tests";
-  char* arguments[] = {name, nullptr};
-  testing::InitGoogleTest(&count, arguments);
-  return RUN_ALL_TESTS();
-}

@@ -5,6 +5,8 @@
 #include <ATen/core/ivalue.h>
 #include <dispatch/schema/type_query.hpp>
 
+// <dispatch/compat/paddle.hpp> has Paddle's types under these names.
+#if !defined(SCHEMA_CT_PADDLE_LAYER)
 namespace c10 {
 using dispatch::AnyClassType;
 using dispatch::AnyEnumType;
@@ -59,3 +61,4 @@ namespace torch::jit {
 using c10::TypePtr;
 using ::dispatch::parseType;
 }  // namespace torch::jit
+#endif

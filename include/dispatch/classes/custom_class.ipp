@@ -89,13 +89,24 @@ SCHEMA_CT_ENGINE class_record& new_class(const std::string& ns, const std::strin
   return c;
 }
 
+/// As a value has it: a C++ `int` is one of the ints that a call is given, in range.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Type as_value_type(const Type& type) {
+  using schema_ct::code;
+  std::string codes(type.codes());
+  for (char& c : codes) {
+    if (c == static_cast<char>(code::narrow_integer)) c = static_cast<char>(code::integer);
+    if (c == static_cast<char>(code::narrow_real)) c = static_cast<char>(code::real);
+  }
+  return Type(codes, type.names());
+}
+
 SCHEMA_CT_ENGINE FunctionSchema schema_of_method(std::string name, const kernel_signature& s,
                                                  bool returns_tuple) {
   std::vector<Argument> arguments(s.parameter_count);
   for (unsigned i = 0; i != s.parameter_count; ++i)
-    arguments[i] = Argument::make(message({"_", i}), parameter_type(s, i));
+    arguments[i] = Argument::make(message({"_", i}), as_value_type(parameter_type(s, i)));
   std::vector<Type> results(s.result->count);
-  for (unsigned i = 0; i != s.result->count; ++i) results[i] = result_type(s, i);
+  for (unsigned i = 0; i != s.result->count; ++i) results[i] = as_value_type(result_type(s, i));
   Type result = Type::of_code(schema_ct::code::none_type);
   if (returns_tuple)
     result = Type::tuple_of(results, [](const Type& t) { return t; });

@@ -10,10 +10,14 @@
 #include <dispatch/paddle_host/names.hpp>
 #include <dispatch/paddle_host/place_keys.hpp>
 #include <dispatch/paddle_host/scalar_type_number.hpp>
+#include <dispatch/paddle_host/value_names.hpp>
 #include <dispatch/paddle_host/words.hpp>
 
 #define SCHEMA_CT_HOST paddle_host
 #define SCHEMA_CT_HOST_TAG "paddle_host"
+#if !defined(SCHEMA_CT_VALUE_NAMES)
+#define SCHEMA_CT_VALUE_NAMES SCHEMA_CT_PADDLE_VALUE_NAMES
+#endif
 
 namespace dispatch {
 inline namespace paddle_host {

@@ -32,6 +32,11 @@ class Argument {
   /// keyword-only, and AliasInfo, as optionals. In <dispatch/schema/schema_query.hpp>.
   template <class... More>
   SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const More&... more);
+  /// The same with a type for callers beside the one that is written, which need not imply it.
+  template <class Real, class... More>
+    requires std::is_convertible_v<const Real&, Type>
+  SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const Real& real_type,
+                            const More&... more);
   /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Argument make(std::string name, Type type,
                                                       std::int32_t size = -1,
@@ -58,7 +63,9 @@ class Argument {
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
   /// As a caller sees it: int for SymInt, ScalarType and the like.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const { return type_.fake(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const {
+    return fake_codes_.empty() ? type_.fake() : Type(fake_codes_, type_.names());
+  }
   /// As it is written.
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
   /// The kinds of value that it takes; none where a kind does not settle it.
@@ -135,6 +142,7 @@ class Argument {
 
   std::string name_;
   Type type_;
+  std::string fake_codes_;  // of type(), where type_ does not imply it
   std::int32_t size_ = -1;
   kind_set kinds_ = 0;
   IValue default_;
@@ -285,7 +293,9 @@ SCHEMA_CT_HIDDEN inline void Argument::put_annotated_type(detail::text_writer& o
         if (end == done) out.put(alias->str());
         return;
       }
-      alias = alias->containedTypes().empty() ? nullptr : alias->containedTypes().data();
+      const bool is_list = type_.codes()[end - 1] == static_cast<char>(schema_ct::code::list);
+      alias =
+          is_list && !alias->containedTypes().empty() ? alias->containedTypes().data() : nullptr;
     }
   });
 }

@@ -25,9 +25,12 @@ namespace internal {
 struct aliasing {
   [[nodiscard]] SCHEMA_CT_HIDDEN static const Argument& value_of(const FunctionSchema& s,
                                                                  const SchemaArgument& which) {
-    const std::vector<Argument>& values =
-        which.type == SchemaArgType::input ? s.arguments() : s.returns();
-    if (which.index >= values.size()) throw Error("Invalid index for schema.");
+    const bool is_input = which.type == SchemaArgType::input;
+    const std::vector<Argument>& values = is_input ? s.arguments() : s.returns();
+    if (which.index >= values.size())
+      throw Error(
+          message({"Invalid index for schema. Schema ", is_input ? "input" : "output", " index ",
+                   which.index, " is out of bounds for size ", values.size(), ": ", to_string(s)}));
     return values[which.index];
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_wildcard(const Argument& a) {
@@ -113,7 +116,10 @@ SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_mutable(const SchemaArgument& wh
 }
 SCHEMA_CT_HIDDEN inline auto FunctionSchema::is_mutable(std::string_view argument) const {
   const int i = index_of(argument);
-  if (i < 0) throw Error(message({"Schema has no argument named ", argument}));
+  if (i < 0)
+    throw Error(message({"Schema has no argument named ", argument,
+                         ". Tried to test mutability of nonexistent name ", argument, ": ",
+                         to_string(*this)}));
   return arguments_[static_cast<std::size_t>(i)].is_write();
 }
 

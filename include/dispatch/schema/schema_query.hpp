@@ -48,8 +48,17 @@ SCHEMA_CT_HIDDEN Argument::Argument(std::string name, const Type& type, const Mo
   set(more...);
 }
 
+template <class Real, class... More>
+  requires std::is_convertible_v<const Real&, Type>
+SCHEMA_CT_HIDDEN Argument::Argument(std::string name, const Type& type, const Real& real_type,
+                                    const More&... more)
+    : Argument(std::move(name), Type(real_type), more...) {
+  if (this->type() != type) fake_codes_ = type.codes();
+}
+
 SCHEMA_CT_HIDDEN inline auto Argument::cloneWithType(const Type& type) const {
   Argument out = *this;
+  out.fake_codes_.clear();
   out.set_type(Type(type));
   return out;
 }

@@ -12,6 +12,16 @@
 
 namespace dispatch {
 
+/// The names of sets in their order.
+template <class String>
+struct alias_set_list : std::vector<String> {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t count(std::string_view name) const {
+    std::size_t out = 0;
+    for (const String& set : *this) out += set == name ? 1 : 0;
+    return out;
+  }
+};
+
 /// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's. What is declared
 /// `auto` is in <dispatch/types/alias_query.hpp>.
 class AliasInfo {
@@ -23,16 +33,16 @@ class AliasInfo {
   AliasInfo& operator=(AliasInfo&&) = default;
   /// One after another and not by recursion, however deep they nest.
   SCHEMA_CT_HIDDEN ~AliasInfo() {
-    while (!contained_.empty()) {
+    while (contained_.size() == 1) {
       std::vector<AliasInfo> inner;
       inner.swap(contained_[0].contained_);
       contained_.swap(inner);
     }
   }
   /// Of sets that may be named as PyTorch's symbols are: "alias::a".
-  template <class String = std::string>
-  SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const std::vector<String>& before,
-                             const std::vector<String>& after);
+  template <class Sets = std::vector<std::string>>
+  SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const Sets& before,
+                             const std::type_identity_t<Sets>& after);
   /// From the text as written.
   SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
     // The commonest: `(a!)`.
@@ -62,12 +72,12 @@ class AliasInfo {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isWrite() const { return write_; }
   /// The sets an argument is in before the call, in order; "*" is the wildcard. Empty for `!`.
   template <class String = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<String> beforeSets() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN alias_set_list<String> beforeSets() const {
     return split<String>(before_);
   }
   /// The sets after the call: the same when nothing is said.
   template <class String = std::string>
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<String> afterSets() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN alias_set_list<String> afterSets() const {
     return split<String>(after_.empty() ? before_ : after_);
   }
   [[nodiscard]] auto isWildcardBefore() const;
@@ -75,19 +85,18 @@ class AliasInfo {
   SCHEMA_CT_HIDDEN void setIsWrite(bool is_write) { write_ = is_write; }
   auto addBeforeSet(std::string_view set);
   auto addAfterSet(std::string_view set);
-  /// The sets of a list's elements; at most one.
+  /// The sets of a list's elements, which are at most one, or of a tuple's members.
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<AliasInfo>& containedTypes() const {
     return contained_;
   }
   /// Throws Error where they would nest deeper than types do (schema_ct::height_limit).
   SCHEMA_CT_HIDDEN void addContainedType(AliasInfo inner) {
-    int height = 1;
-    for (const AliasInfo* a = &inner; !a->contained_.empty(); a = a->contained_.data()) ++height;
-    if (height > schema_ct::height_limit)
+    if (inner.height() > schema_ct::height_limit)
       throw Error(message({"alias sets nest deeper than ", schema_ct::height_limit, " levels"}));
-    std::vector<AliasInfo> one(1);
-    one[0] = std::move(inner);
-    contained_.swap(one);
+    std::vector<AliasInfo> more(contained_.size() + 1);
+    for (std::size_t i = 0; i != contained_.size(); ++i) more[i] = std::move(contained_[i]);
+    more[contained_.size()] = std::move(inner);
+    contained_.swap(more);
   }
 
   /// Whether both say the same, in whatever order.
@@ -147,9 +156,15 @@ class AliasInfo {
     }
     sets = std::move(out);
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN int height() const {
+    int out = 1;
+    for (const AliasInfo& inner : contained_)
+      if (const int below = inner.height(); below >= out) out = below + 1;
+    return out;
+  }
   template <class String>
-  SCHEMA_CT_HIDDEN static std::vector<String> split(std::string_view sets) {
-    std::vector<String> out;
+  SCHEMA_CT_HIDDEN static alias_set_list<String> split(std::string_view sets) {
+    alias_set_list<String> out;
     while (!sets.empty()) out.emplace_back(next(sets));
     return out;
   }

@@ -26,12 +26,12 @@ SCHEMA_CT_HIDDEN inline auto AliasInfo::addAfterSet(std::string_view set) {
   append(after_, detail::unqualified(set));
   drop_repeated(after_);
 }
-template <class String>
-SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const std::vector<String>& before,
-                                      const std::vector<String>& after)
+template <class Sets>
+SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const Sets& before,
+                                      const std::type_identity_t<Sets>& after)
     : write_(is_write) {
-  for (const String& set : before) append(before_, detail::unqualified(set));
-  for (const String& set : after) append(after_, detail::unqualified(set));
+  for (const auto& set : before) append(before_, detail::unqualified(set));
+  for (const auto& set : after) append(after_, detail::unqualified(set));
   drop_repeated(before_);
   drop_repeated(after_);
 }
@@ -47,13 +47,15 @@ SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
     std::sort(b.begin(), b.end());
     return a == b;
   };
-  const AliasInfo *a = this, *b = &other;
-  while (a->write_ == b->write_ && same(a->beforeSets(), b->beforeSets()) &&
-         same(a->afterSets(), b->afterSets()) && a->contained_.size() == b->contained_.size()) {
-    if (a->contained_.empty()) return true;
-    a = a->contained_.data(), b = b->contained_.data();
-  }
-  return false;
+  auto are_equal = [&same](const auto& self, const AliasInfo& a, const AliasInfo& b) -> bool {
+    if (a.write_ != b.write_ || !same(a.beforeSets(), b.beforeSets()) ||
+        !same(a.afterSets(), b.afterSets()) || a.contained_.size() != b.contained_.size())
+      return false;
+    for (std::size_t i = 0; i != a.contained_.size(); ++i)
+      if (!self(self, a.contained_[i], b.contained_[i])) return false;
+    return true;
+  };
+  return are_equal(are_equal, *this, other);
 }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool operator==(const AliasInfo& a, const AliasInfo& b) {
   return a.equals(b);
@@ -72,15 +74,12 @@ SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
 template <>
 struct std::hash<dispatch::AliasInfo> {
   SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::AliasInfo& info) const {
-    std::size_t out = 0;
-    for (const dispatch::AliasInfo* a = &info; a != nullptr;
-         a = a->containedTypes().empty() ? nullptr : a->containedTypes().data()) {
-      // The order of sets does not count.
-      std::size_t before = 0, after = 0;
-      for (const std::string& set : a->beforeSets()) before += std::hash<std::string>()(set);
-      for (const std::string& set : a->afterSets()) after += std::hash<std::string>()(set);
-      out = out * 31 + before * 3 + after * 5 + (a->isWrite() ? 1 : 0);
-    }
+    // The order of sets does not count.
+    std::size_t before = 0, after = 0;
+    for (const std::string& set : info.beforeSets()) before += std::hash<std::string>()(set);
+    for (const std::string& set : info.afterSets()) after += std::hash<std::string>()(set);
+    std::size_t out = before * 3 + after * 5 + (info.isWrite() ? 1 : 0);
+    for (const dispatch::AliasInfo& inner : info.containedTypes()) out = out * 31 + (*this)(inner);
     return out;
   }
 };

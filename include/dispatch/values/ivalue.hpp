@@ -75,7 +75,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tuple;
 
 /// A dynamically typed value. Copies share what does not fit into eight bytes: a list is the same
 /// list in all copies.
-class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
  public:
   using Tag = dispatch::value_tag;
   using Tensor = dispatch::host::Tensor;

@@ -52,7 +52,8 @@ struct type_parser : parser_state {
     if constexpr (Sink::records) sink.type_code(c);
   }
 
-  /// `(a! -> b)` or `!` after a type, if it is there. Inside a container the sets are forgotten.
+  /// `(a! -> b)` or `!` after a type, if it is there. Inside a container the sets are forgotten,
+  /// but for a dialect.
   SCHEMA_CT_HIDDEN constexpr const char* alias(const char* p, bool nested, bool forget) {
     p = blanks(p, nested);
     if (*p != '(' && *p != '!') return p;
@@ -68,8 +69,11 @@ struct type_parser : parser_state {
       p = expect(')', errc::expected_close, p);
     }
     if (p != nullptr) this->see_set(begin, p);
-    if constexpr (Sink::records)
+    if constexpr (Sink::records) {
       if (p != nullptr && !forget) sink.alias(begin, p);
+      if constexpr (has_dialect<Sink>)
+        if (p != nullptr && forget) sink.inner_alias(begin, p);
+    }
     return p;
   }
 

@@ -3,7 +3,9 @@
 // (ClassRegistry of its torch/library.h).
 #pragma once
 
-#include <dispatch/compat/paddle/library.hpp>
+#include <dispatch/classes/custom_class.hpp>
+#include <dispatch/compat/paddle/function.hpp>
+#include <iostream>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -162,12 +164,17 @@ class ClassRegistry {
     const class_handle c = found(qualified_name);
     const std::string full = message({c.qualified_name(), ".", name});
     FunctionSchema schema;
-    if (f.schema() != nullptr)
-      schema = FunctionSchema(full, {}, f.schema()->arguments(), f.schema()->returns());
-    else if (f.signature() != nullptr)
+    if (f.schema() != nullptr) {
+      std::vector<Argument> arguments = f.schema()->arguments();
+      if (what == class_method::kind::method && !arguments.empty())  // whatever type it says
+        arguments[0] =
+            Argument::make(arguments[0].name(), dispatch::Type::of_class(c.qualified_name()));
+      schema = FunctionSchema(full, {}, std::move(arguments), f.schema()->returns());
+    } else if (f.signature() != nullptr) {
       schema = internal::schema_of_method(full, *f.signature(), f.signature()->result->count > 1);
-    else
+    } else {
       throw std::runtime_error(message({"No schema for ", full, ": bind_schema() gives it one"}));
+    }
     registry& r = the_registry();
     const registry_lock lock(r);
     internal::add_method(*internal::find_class(r, c.qualified_name()), what, name,
@@ -178,6 +185,44 @@ class ClassRegistry {
                          }),
                          false);
   }
+};
+
+/// A class as Paddle's blocks register it: dispatch::class_ with any number of constructors.
+template <class T>
+class class_ {
+ public:
+  SCHEMA_CT_HIDDEN class_(dispatch::class_<T> registered, std::string qualified_name)
+      : registered_(std::move(registered)), qualified_name_(std::move(qualified_name)) {}
+
+  /// One more constructor; they are tried in this order.
+  template <class... A>
+  SCHEMA_CT_HIDDEN class_& def(dispatch::internal::constructor_of<A...> constructor) {
+    if (!std::exchange(has_constructor_, true))
+      registered_.def(constructor);
+    else
+      ClassRegistry::instance().register_constructor(
+          qualified_name_,
+          CppFunction([](A... a) { return intrusive_ptr<T>::make(static_cast<A&&>(a)...); }));
+    return *this;
+  }
+  /// As dispatch::class_.
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def(const std::string& name, F&& f) {
+    registered_.def(name, std::forward<F>(f));
+    return *this;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN class_& def_static(const std::string& name, F&& f) {
+    registered_.def_static(name, std::forward<F>(f));
+    return *this;
+  }
+  /// For all else that PyTorch's classes have.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::class_<T>& registered() { return registered_; }
+
+ private:
+  dispatch::class_<T> registered_;
+  std::string qualified_name_;
+  bool has_constructor_ = false;
 };
 
 }  // namespace paddle_view

@@ -56,7 +56,7 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IValue result_on(Stack&& stack) {
   if (stack.empty()) return IValue();
   if (stack.size() == 1) return std::move(stack[0]);
-  return IValue::of(value_tag::tuple, c10::ivalue::Tuple(std::move(stack)));
+  return IValue::of(value_tag::tuple, SCHEMA_CT_C10::ivalue::Tuple(std::move(stack)));
 }
 
 /// Calls `run` with the values once there are as many as a kernel of this signature takes.
@@ -109,10 +109,10 @@ class CppFunction {
   SCHEMA_CT_HIDDEN explicit CppFunction(F&& f)
       : CppFunction(std::shared_ptr<const dispatch::CppFunction>(
             new dispatch::CppFunction(std::forward<F>(f)))) {}
-  /// A kernel of the registry. It is called by itself, whatever keys the values have, and throws
-  /// once its registration is over.
+  /// A kernel of the registry. It is called by itself, whatever keys the values have, with the
+  /// schema that the operator then has, and throws once its registration is over.
   SCHEMA_CT_HIDDEN CppFunction(const OperatorHandle& op, const kernel_registration& k)
-      : signature_(k.function.signature) {
+      : signature_(k.function.signature), op_(op) {
     run_ = [kernel = SafeKernelFunction(op, k), s = signature_,
             keys = DispatchKeySet(k.key)](const FunctionArgs& args) {
       return internal::run_kernel(s, args.values(), [&](Stack& values) {
@@ -129,8 +129,11 @@ class CppFunction {
   SCHEMA_CT_HIDDEN void bind_schema(std::shared_ptr<const FunctionSchema> schema) {
     schema_ = std::move(schema);
   }
-  /// nullptr for none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema() const { return schema_.get(); }
+  /// The one that was bound, else that of the operator as it is now; nullptr for none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema() const {
+    if (schema_ != nullptr) return schema_.get();
+    return op_ && op_->hasSchema() ? &op_->schema() : nullptr;
+  }
   /// nullptr of one that takes FunctionArgs and of a boxed kernel.
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_signature* signature() const { return signature_; }
 
@@ -144,11 +147,12 @@ class CppFunction {
   /// function throws, which is nested in it.
   SCHEMA_CT_HIDDEN FunctionResult call_with_args(const FunctionArgs& args) const {
     if (!valid()) throw std::runtime_error("CppFunction is not initialized");
-    if (schema_ == nullptr && args.has_named_args())
+    const FunctionSchema* known = schema();
+    if (known == nullptr && args.has_named_args())
       throw std::runtime_error(
           message({"Unknown keyword argument `", args.named()[0].name, "`: there is no schema"}));
     const FunctionArgs ordered =
-        schema_ == nullptr ? args : FunctionArgs::from_vector(internal::normalized(*schema_, args));
+        known == nullptr ? args : FunctionArgs::from_vector(internal::normalized(*known, args));
     return FunctionResult(internal::with_prefix(prefix_, [&] { return run_(ordered); }));
   }
   /// Calls it with exactly these values; what it throws stays as it is.
@@ -172,6 +176,7 @@ class CppFunction {
   const char* prefix_ = "Function call failed: ";
   const kernel_signature* signature_ = nullptr;
   std::shared_ptr<const FunctionSchema> schema_;
+  std::optional<OperatorHandle> op_;  // of a kernel of the registry
 };
 
 }  // namespace paddle_view

@@ -4,8 +4,7 @@
 // torch/library.h).
 #pragma once
 
-#include <dispatch/classes/custom_class.hpp>
-#include <dispatch/compat/paddle/function.hpp>
+#include <dispatch/compat/paddle/classes.hpp>
 #include <dispatch/compat/paddle/schema.hpp>
 #include <iostream>
 
@@ -17,24 +16,31 @@ namespace paddle_view {
 /// other; a second definition of a name throws Error, as in PyTorch.
 class Library {
  public:
-  using Kind = torch::Library::Kind;
+  using Kind = dispatch::Library::Kind;
+  static constexpr Kind DEF = Kind::DEF, IMPL = Kind::IMPL, FRAGMENT = Kind::FRAGMENT;
 
   /// As torch::Library. The key is for a block of implementations only; Paddle's default is CPU.
   SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, std::optional<DispatchKey> key,
                            const char* file = __builtin_FILE(), unsigned line = __builtin_LINE())
-      : kind_(kind),
-        ns_(std::move(ns)),
-        key_(key.value_or(DispatchKey::CPU)),
-        library_(kind, ns_, kind == Kind::IMPL ? key_ : DispatchKey::Undefined, file, line) {}
+      : kind_(kind), ns_(std::move(ns)), key_(key.value_or(DispatchKey::CPU)) {
+    const DispatchKey of_block = kind == IMPL ? key_ : DispatchKey::Undefined;
+    own_.reset(new dispatch::Library(kind, ns_, of_block, file, line));
+    library_ = own_.get();
+  }
   /// More definitions of a namespace.
   SCHEMA_CT_HIDDEN explicit Library(std::string ns, const char* file = __builtin_FILE(),
                                     unsigned line = __builtin_LINE())
-      : Library(Kind::FRAGMENT, std::move(ns), std::nullopt, file, line) {}
+      : Library(FRAGMENT, std::move(ns), std::nullopt, file, line) {}
+  /// Registers on a library that someone else undoes.
+  SCHEMA_CT_HIDDEN Library(dispatch::Library& library, Kind kind, std::string ns, DispatchKey key)
+      : kind_(kind), ns_(std::move(ns)), key_(key), library_(&library) {}
+  /// With PyTorch's rules, and for dispatch::paddle_library.
+  SCHEMA_CT_HIDDEN operator dispatch::Library&() const { return *library_; }
 
   /// Defines an operator. Throws SchemaError. In a block of implementations it does nothing.
   SCHEMA_CT_HIDDEN Library& def(const std::string& schema, const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) {
-    if (kind_ != Kind::IMPL) library_.def(parseSchema(schema), {}, file, line);
+    if (kind_ != IMPL) library_->def(parseSchema(schema), {}, file, line);
     return *this;
   }
   /// Defines an operator with a function for it. A name alone gives the function to an operator
@@ -44,7 +50,7 @@ class Library {
   SCHEMA_CT_HIDDEN Library& def(const std::string& schema_or_name, F&& f,
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) {
-    if (kind_ == Kind::IMPL) return *this;
+    if (kind_ == IMPL) return *this;
     const bool is_schema = schema_or_name.find('(') != std::string::npos;
     if (is_schema) def(schema_or_name, file, line);
     const std::string name = schema_or_name.substr(0, schema_or_name.find('('));
@@ -56,18 +62,18 @@ class Library {
   SCHEMA_CT_HIDDEN Library& impl(const std::string& name, F&& f,
                                  const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) {
-    library_.impl(name, key_, internal::kernel_of(CppFunction(std::forward<F>(f))), file, line);
+    library_->impl(name, key_, internal::kernel_of(CppFunction(std::forward<F>(f))), file, line);
     return *this;
   }
   template <class T>
-  SCHEMA_CT_HIDDEN dispatch::class_<T> class_(const std::string& name) {
-    return library_.template class_<T>(name);
+  SCHEMA_CT_HIDDEN paddle_view::class_<T> class_(const std::string& name) {
+    return paddle_view::class_<T>(library_->template class_<T>(name), message({ns_, "::", name}));
   }
 
   SCHEMA_CT_HIDDEN void print_info(std::ostream& out = std::cout) const {
     const char* kinds[] = {"DEF", "IMPL", "FRAGMENT"};
     out << "Library Info: " << kinds[kind_] << ", namespace=" << ns_;
-    if (kind_ == Kind::IMPL) out << ", dispatch_key=" << toString(key_);
+    if (kind_ == IMPL) out << ", dispatch_key=" << toString(key_);
     out << '\n';
   }
 
@@ -75,7 +81,16 @@ class Library {
   Kind kind_;
   std::string ns_;
   DispatchKey key_;
-  torch::Library library_;
+  std::unique_ptr<dispatch::Library> own_;
+  dispatch::Library* library_;
+};
+
+/// What a block registers on.
+template <dispatch::Library::Kind kind, schema_ct::fixed_string ns, DispatchKey key>
+class block : public Library {
+ public:
+  SCHEMA_CT_HIDDEN explicit block(dispatch::Library& library)
+      : Library(library, kind, ns.text, key == DispatchKey::Undefined ? DispatchKey::CPU : key) {}
 };
 
 }  // namespace paddle_view

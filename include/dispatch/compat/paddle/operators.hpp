@@ -97,9 +97,7 @@ namespace internal {
     if (is_hidden || !k->function.can_be_called() ||
         k->function.call_form == kernel::form::fallthrough)
       continue;
-    paddle_view::CppFunction f(OperatorHandle(&e), *k);
-    f.bind_schema(out.schema);
-    out.implementations.add(key, std::move(f));
+    out.implementations.add(key, paddle_view::CppFunction(OperatorHandle(&e), *k));
   }
   return out;
 }
@@ -176,14 +174,14 @@ class OperatorRegistry {
     operator_entry* e = find_entry(name.substr(0, dot), overload);
     return e != nullptr && (e->defined || e->newest != nullptr) ? e : nullptr;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN torch::Library& library_of(const OperatorName& name) {
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::Library& library_of(const OperatorName& name) {
     const std::string ns = name.name.substr(0, name.name.find("::"));
     const registry_lock lock(the_registry());
     for (own_library& l : libraries_)
       if (l.ns == ns) return l.library;
     return libraries_
         .emplace_back(own_library{
-            ns, {torch::Library::FRAGMENT, ns, DispatchKey::Undefined, __FILE__, __LINE__}})
+            ns, {dispatch::Library::FRAGMENT, ns, DispatchKey::Undefined, __FILE__, __LINE__}})
         .library;
   }
   /// What is known of the name, or nothing yet. The lock is held.
@@ -198,7 +196,7 @@ class OperatorRegistry {
 
   struct own_library {
     std::string ns;
-    torch::Library library;
+    dispatch::Library library;
   };
 
   // No std::map: it brings a unique symbol into the shared object.

@@ -39,8 +39,17 @@ class paddle_record : public schema_record {
       defaults_.emplace_back(count_, std::move(kept_));
     }
     is_kept_ = false;
-    ++count_;
+    keep_inner_sets();
     schema_record::record_argument(plain);
+  }
+  SCHEMA_CT_HIDDEN void record_result(const schema_ct::declared& d) {
+    keep_inner_sets();
+    schema_record::record_result(d);
+  }
+
+  /// The sets inside a tuple, which PyTorch forgets.
+  SCHEMA_CT_HIDDEN void inner_alias(const char* begin, const char* end) {
+    inner_.emplace_back(std::string_view(begin, static_cast<std::size_t>(end - begin)));
   }
 
   /// The defaults that PyTorch's rules do not read, each with the number of its argument.
@@ -48,8 +57,20 @@ class paddle_record : public schema_record {
       const {
     return defaults_;
   }
+  /// What has sets inside, each with the number of its argument or return, which follow those.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::pair<std::size_t, AliasInfo>>& inner_sets()
+      const {
+    return inner_sets_;
+  }
 
  private:
+  SCHEMA_CT_HIDDEN void keep_inner_sets() {
+    AliasInfo around;
+    for (AliasInfo& one : inner_) around.addContainedType(std::move(one));
+    if (!inner_.empty()) inner_sets_.emplace_back(count_, std::move(around));
+    inner_.clear();
+    ++count_;
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN static IValue value_of(const schema_ct::parser_state& s,
                                                         const char* p, const char* end,
                                                         schema_ct::type_word w) {
@@ -76,6 +97,8 @@ class paddle_record : public schema_record {
   std::vector<std::pair<std::size_t, IValue>> defaults_;
   IValue kept_;  // of the argument that is recorded next
   bool is_kept_ = false;
+  std::vector<std::pair<std::size_t, AliasInfo>> inner_sets_;
+  std::vector<AliasInfo> inner_;  // of what is recorded next
   std::size_t count_ = 0;
 };
 
@@ -185,10 +208,10 @@ class SchemaError : public ValueError {
   schema_ct::error error_;
 };
 
-/// The name of an operator as it is written, empty for a blank text, or its schema. Throws
-/// SchemaError.
+/// The name of an operator as it is written, empty for a blank text, or its schema, whose sets
+/// without a name are numbered from `fresh`. Throws SchemaError.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::variant<std::string, FunctionSchema> parseSchemaOrName(
-    const std::string& text) {
+    const std::string& text, std::size_t fresh = 0) {
   if (text.find_first_not_of(" \t\n\r") == std::string::npos) return std::string();
   if (text.size() > schema_size_limit) throw SchemaError(text, {schema_ct::errc::too_long});
   internal::paddle_record record(text);
@@ -198,17 +221,22 @@ class SchemaError : public ValueError {
   if (parser.answer.code != schema_ct::errc::ok) throw SchemaError(text, parser.answer);
   if (!is_schema) return parseName(text).str();
   const FunctionSchema plain = internal::recorded_schema(record, text.c_str());
-  std::vector<Argument> arguments = plain.arguments();
+  std::vector<Argument> arguments = plain.arguments(), returns = plain.returns();
   for (const auto& [i, value] : record.defaults()) arguments[i].set_default(value);
-  std::size_t fresh = 0;
+  for (const auto& [i, sets] : record.inner_sets()) {
+    Argument& a = i < arguments.size() ? arguments[i] : returns[i - arguments.size()];
+    if (a.alias_info() == nullptr &&
+        a.real_type().codes().starts_with(char(schema_ct::code::tuple)))
+      a.set_alias({sets});
+  }
   arguments = internal::with_fresh_sets(std::move(arguments), fresh);
   return FunctionSchema(plain.name(), plain.overload_name(), std::move(arguments),
-                        internal::with_fresh_sets(plain.returns(), fresh), plain.is_vararg(),
+                        internal::with_fresh_sets(std::move(returns), fresh), plain.is_vararg(),
                         plain.is_varret());
 }
 
 /// Throws SchemaError, also where the text is a name alone.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text) {
+SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text) {
   std::variant<std::string, FunctionSchema> out = parseSchemaOrName(text);
   if (FunctionSchema* schema = std::get_if<FunctionSchema>(&out)) return std::move(*schema);
   throw SchemaError(text, {schema_ct::errc::only_a_name, 0, static_cast<int>(text.size()) + 1, 1});

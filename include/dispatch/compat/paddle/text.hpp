@@ -3,6 +3,7 @@
 // its ATen/core/ivalue.h).
 #pragma once
 
+#include <dispatch/paddle_host/value_names.hpp>
 #include <dispatch/values/list.hpp>
 #include <dispatch/values/value_text.hpp>
 
@@ -34,4 +35,17 @@ template <class Text = std::string>
 
 }  // namespace paddle_view
 }  // namespace SCHEMA_CT_HOST
+
+namespace paddle_detail {
+
+template <class Value>
+SCHEMA_CT_HIDDEN auto value_names<Value>::type_string() const {
+  return paddle_view::type_string(self());
+}
+template <class Value>
+SCHEMA_CT_HIDDEN auto value_names<Value>::to_repr() const {
+  return paddle_view::to_repr(self());
+}
+
+}  // namespace paddle_detail
 }  // namespace dispatch

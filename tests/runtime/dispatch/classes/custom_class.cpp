@@ -185,6 +185,25 @@ TEST(CustomClassTest, ConstructorsMayBeFunctionsAndMethodsBoxed) {
   EXPECT_EQ(call_method(object, "sum").toInt(), 14);
 }
 
+// What a value holds is an int; the method's parameter takes it where it is in range.
+TEST(CustomClassTest, NarrowNumbersAreTakenFromTheOnesThatValuesHave) {
+  struct Narrow : CustomClassHolder {
+    int value;
+    explicit Narrow(int v) : value(v) {}
+    int plus(int by, float) { return value + by; }
+  };
+  Library m = library("cc_narrow");
+  m.class_<Narrow>("Narrow").def(init<int>()).def("plus", &Narrow::plus);
+  const std::string name = qualified("cc_narrow", "Narrow");
+  const IValue object = make_object(name, 40);
+  EXPECT_EQ(call_method(object, "plus", 2, 0.5).toInt(), 42);
+  const auto* plus = dispatch::getCustomClass(name).findMethod("plus");
+  EXPECT_EQ(plus->getSchema().arguments()[1].type().str(), "int");
+  EXPECT_EQ(plus->getSchema().arguments()[2].type().str(), "float");
+  EXPECT_THAT(thrown_by([&] { make_object(name, std::int64_t{1} << 40); }),
+              HasSubstr("1099511627776"));
+}
+
 TEST(CustomClassTest, ARegistrationEndsAndComesAgain) {
   const std::string name = qualified("cc", "Counter");
   std::optional<counters> c(std::in_place);

@@ -6,8 +6,11 @@
 #include <ATen/core/function_schema.h>
 #include <dispatch/library/schema_or_name.hpp>
 
+// Paddle's are in <dispatch/compat/paddle.hpp>.
+#if !defined(SCHEMA_CT_PADDLE_LAYER)
 namespace torch::jit {
 using ::dispatch::parseName;
 using ::dispatch::parseSchema;
 using ::dispatch::parseSchemaOrName;
 }  // namespace torch::jit
+#endif

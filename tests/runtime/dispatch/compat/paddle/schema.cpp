@@ -290,9 +290,11 @@ TEST(PaddleSchema, WhatHasASetIsAliasing) {
   EXPECT_TRUE(s.is_aliasing({input, 0}));
   EXPECT_FALSE(s.is_aliasing({input, 1}));
   EXPECT_EQ(of_none([](const auto& f) { return f.is_aliasing({input, 3}); }),
-            "Invalid index for schema.");
+            "Invalid index for schema. Schema input index 3 is out of bounds for size 3: " +
+                to_string(s));
   EXPECT_EQ(of_none([](const auto& f) { return f.is_aliasing({output, 9}); }),
-            "Invalid index for schema.");
+            "Invalid index for schema. Schema output index 9 is out of bounds for size 3: " +
+                to_string(s));
 }
 
 // FunctionSchemaIsMutableTest.Basic, FunctionSchemaIsMutableTest.InvalidArgument
@@ -303,9 +305,11 @@ TEST(PaddleSchema, WhatIsWrittenToIsMutable) {
   EXPECT_FALSE(s.is_mutable("y"));
   EXPECT_FALSE(s.is_mutable({input, 2}));
   EXPECT_EQ(of_none([](const auto& f) { return f.is_mutable(SchemaArgument{input, 5}); }),
-            "Invalid index for schema.");
+            "Invalid index for schema. Schema input index 5 is out of bounds for size 3: " +
+                to_string(s));
   EXPECT_EQ(of_none([](const auto& f) { return f.is_mutable("z"); }),
-            "Schema has no argument named z");
+            "Schema has no argument named z. Tried to test mutability of nonexistent name z: " +
+                to_string(s));
 }
 
 // FunctionSchemaMayAliasTest.Basic, FunctionSchemaMayAliasTest.InvalidArgument
@@ -315,9 +319,11 @@ TEST(PaddleSchema, WhatIsInOneSetMayBeOneObject) {
   EXPECT_FALSE(s.may_alias({input, 1}, {output, 0}));
   EXPECT_FALSE(s.may_alias({input, 1}, {input, 0}));
   EXPECT_EQ(of_none([](const auto& f) { return f.may_alias({input, 11}, {output, 0}); }),
-            "Invalid index for schema.");
+            "Invalid index for schema. Schema input index 11 is out of bounds for size 3: " +
+                to_string(s));
   EXPECT_EQ(of_none([](const auto& f) { return f.may_alias({input, 0}, {output, 11}); }),
-            "Invalid index for schema.");
+            "Invalid index for schema. Schema output index 11 is out of bounds for size 3: " +
+                to_string(s));
 }
 
 // FunctionSchemaMayAliasTest.Wildcard
@@ -333,6 +339,25 @@ TEST(PaddleSchema, WhatIsInOneSetMayHoldTheOther) {
   EXPECT_TRUE(s.may_contain_alias({input, 0}, {output, 0}));
   EXPECT_FALSE(s.may_contain_alias({input, 1}, {output, 0}));
   EXPECT_FALSE(s.may_contain_alias({input, 1}, {input, 0}));
+}
+
+// SchemaTypeParserAliasAndTupleForms
+TEST(PaddleSchema, TheSetsInsideATupleAreKept) {
+  const FunctionSchema s =
+      parseSchema("f((Tensor(a), int, Tensor(b!)) x, Tensor y) -> (Tensor, (Tensor(c), str) z)");
+  const auto* sets = s.arguments()[0].alias_info();
+  ASSERT_NE(sets, nullptr);
+  EXPECT_TRUE(sets->beforeSets().empty());
+  ASSERT_EQ(sets->containedTypes().size(), 2U);
+  EXPECT_EQ(sets->containedTypes()[0].beforeSets().count("a"), 1U);
+  EXPECT_TRUE(sets->containedTypes()[1].isWrite());
+  EXPECT_EQ(s.arguments()[1].alias_info(), nullptr);
+  EXPECT_EQ(s.returns()[0].alias_info(), nullptr);
+  ASSERT_NE(s.returns()[1].alias_info(), nullptr);
+  EXPECT_EQ(s.returns()[1].alias_info()->containedTypes().at(0).str(), "(c)");
+  EXPECT_EQ(s.arguments()[0].str(), "(Tensor, int, Tensor) x") << "printed as PyTorch does";
+  EXPECT_EQ(torch::jit::parseSchema("f((Tensor(a), Tensor) x) -> ()").arguments()[0].alias_info(),
+            nullptr);
 }
 
 TEST(PaddleSchema, AnAliasSetStandsBehindAType) {

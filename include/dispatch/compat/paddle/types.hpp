@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: BSL-1.0
+// Types as objects of classes, as in Paddle's ATen/core/jit_type_base.h and jit_type.h: sources may
+// derive from Type and print in their own words. Each that a schema can have converts to
+// dispatch::Type, which is what schemas hold.
+#pragma once
+
+#include <dispatch/schema/schema_query.hpp>
+#include <functional>
+#include <memory>
+#include <ostream>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace paddle_view {
+
+class Type;
+/// A text for a type instead of its own, or nothing.
+using TypePrinter = std::function<std::optional<std::string>(const Type&)>;
+
+namespace detail {
+/// Throws Error for a type that no schema has.
+[[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type& schema_type_of(const Type* type);
+}  // namespace detail
+
+/// A pointer to an object that is there for ever.
+template <class T>
+class SingletonTypePtr {
+ public:
+  SCHEMA_CT_HIDDEN SingletonTypePtr(T* object) : object_(object) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const { return object_; }
+  SCHEMA_CT_HIDDEN T* operator->() const { return object_; }
+  SCHEMA_CT_HIDDEN T& operator*() const { return *object_; }
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return object_ != nullptr; }
+  SCHEMA_CT_HIDDEN operator dispatch::Type() const { return detail::schema_type_of(object_); }
+
+ private:
+  T* object_;
+};
+
+/// A pointer to such an object, or to one that it shares.
+template <class T>
+class SingletonOrSharedTypePtr {
+ public:
+  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(std::nullptr_t = nullptr) {}
+  template <class U>
+    requires std::is_convertible_v<U*, T*>
+  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(std::shared_ptr<U> object)
+      : object_(std::move(object)) {}
+  template <class U>
+    requires std::is_convertible_v<U*, T*>
+  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(const SingletonTypePtr<U>& object)
+      : object_(std::shared_ptr<T>(), object.get()) {}
+  template <class U>
+    requires(!std::is_same_v<U, T>) && std::is_convertible_v<U*, T*>
+  SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr(const SingletonOrSharedTypePtr<U>& other)
+      : object_(other.share()) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* get() const { return object_.get(); }
+  SCHEMA_CT_HIDDEN T* operator->() const { return get(); }
+  SCHEMA_CT_HIDDEN T& operator*() const { return *get(); }
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return get() != nullptr; }
+  SCHEMA_CT_HIDDEN operator dispatch::Type() const { return detail::schema_type_of(get()); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::shared_ptr<T>& share() const { return object_; }
+
+ private:
+  std::shared_ptr<T> object_;
+};
+using TypePtr = SingletonOrSharedTypePtr<Type>;
+
+// One and the same object.
+template <class T, class U>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonTypePtr<T>& a,
+                                               const SingletonTypePtr<U>& b) {
+  return a.get() == b.get();
+}
+template <class T, class U>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
+                                               const SingletonOrSharedTypePtr<U>& b) {
+  return a.get() == b.get();
+}
+template <class T, class U>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
+                                               const SingletonTypePtr<U>& b) {
+  return a.get() == b.get();
+}
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonOrSharedTypePtr<T>& a,
+                                               std::nullptr_t) {
+  return a.get() == nullptr;
+}
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool operator==(const SingletonTypePtr<T>& a, std::nullptr_t) {
+  return a.get() == nullptr;
+}
+
+/// The base of all types.
+class Type {
+ public:
+  SCHEMA_CT_HIDDEN virtual ~Type() = default;
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const { return kind_; }
+  /// As in a schema.
+  [[nodiscard]] virtual std::string str() const = 0;
+  /// As in PyTorch's messages, or as the printer says.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str(
+      const TypePrinter& printer = nullptr) const {
+    if (printer)
+      if (std::optional<std::string> text = printer(*this)) return std::move(*text);
+    return annotation_str_impl(printer);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::string repr_str() const { return annotation_str(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::vector<TypePtr> containedTypes() const { return {}; }
+  /// A type of the same kind of others. Throws Error where it is of none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual TypePtr createWithContained(std::vector<TypePtr>) const {
+    throw Error(
+        message({"type with contained types did not overload createWithContained: ", str()}));
+  }
+  /// Whether a value of this type may stand where `other` is asked for.
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool isSubtypeOfExt(const Type& other,
+                                                             std::ostream* why_not) const;
+  /// What a schema holds for it; nullptr for a type that no schema has.
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual const dispatch::Type* in_schemas() const {
+    return nullptr;
+  }
+
+  /// This type as a T; null if it is none.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr<T> cast() {
+    return cast_of<T>(this);
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN SingletonOrSharedTypePtr<const T> cast() const {
+    return cast_of<const T>(this);
+  }
+
+  /// The type that is not symmetric() decides.
+  friend bool operator==(const Type& a, const Type& b) {
+    return b.symmetric() ? a.equals(b) : b.equals(a);
+  }
+
+ protected:
+  SCHEMA_CT_HIDDEN explicit Type(TypeKind kind) : kind_(kind) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual std::string annotation_str_impl(const TypePrinter&) const {
+    return str();
+  }
+  [[nodiscard]] virtual bool equals(const Type& other) const = 0;
+  [[nodiscard]] SCHEMA_CT_HIDDEN virtual bool symmetric() const { return true; }
+
+ private:
+  template <class T, class Self>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static SingletonOrSharedTypePtr<T> cast_of(Self* self) {
+    T* object = dynamic_cast<T*>(self);
+    if (object == nullptr) return nullptr;
+    if constexpr (requires { object->shared_from_this(); })
+      return std::shared_ptr<T>(object->shared_from_this(), object);
+    else
+      return SingletonTypePtr<T>(object);
+  }
+
+  TypeKind kind_;
+};
+
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const Type& type) {
+  return out << type.str();
+}
+
+SCHEMA_CT_HIDDEN inline bool Type::isSubtypeOfExt(const Type& other, std::ostream* why_not) const {
+  const dispatch::Type *mine = in_schemas(), *others = other.in_schemas();
+  if (mine != nullptr && others != nullptr) return mine->isSubtypeOfExt(*others, why_not);
+  if (*this == other) return true;
+  if (other.kind() == TypeKind::OptionalType)
+    for (const TypePtr& inner : other.containedTypes())
+      if (*this == *inner) return true;
+  return false;
+}
+
+/// A type of one word.
+template <TypeKind own, schema_ct::code code>
+class WordType final : public Type {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static SingletonTypePtr<WordType> get() {
+    static WordType only;
+    return &only;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return type_.str(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
+    return &type_;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN WordType() : Type(own), type_(dispatch::Type::of_code(code)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+    return other.kind() == own;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
+      const TypePrinter&) const override {
+    return type_.annotation_str();
+  }
+
+  dispatch::Type type_;
+};
+using TensorType = WordType<TypeKind::TensorType, schema_ct::code::tensor>;
+using NumberType = WordType<TypeKind::NumberType, schema_ct::code::scalar>;
+using IntType = WordType<TypeKind::IntType, schema_ct::code::integer>;
+using FloatType = WordType<TypeKind::FloatType, schema_ct::code::real>;
+using BoolType = WordType<TypeKind::BoolType, schema_ct::code::boolean>;
+using StringType = WordType<TypeKind::StringType, schema_ct::code::string>;
+using NoneType = WordType<TypeKind::NoneType, schema_ct::code::none_type>;
+using DeviceObjType = WordType<TypeKind::DeviceObjType, schema_ct::code::device>;
+
+namespace detail {
+
+SCHEMA_CT_HIDDEN inline const dispatch::Type& schema_type_of(const Type* type) {
+  static const dispatch::Type null;
+  if (type == nullptr) return null;
+  if (const dispatch::Type* out = type->in_schemas()) return *out;
+  throw Error(message({"no schema has the type ", type->str()}));
+}
+
+/// A type that its owners share.
+class SharedType : public Type, public std::enable_shared_from_this<SharedType> {
+ protected:
+  using Type::Type;
+};
+
+/// A kind under a name of its own.
+class SchemaAtomicType final : public SharedType {
+ public:
+  SCHEMA_CT_HIDDEN SchemaAtomicType(TypeKind kind, std::string text)
+      : SharedType(kind), text_(std::move(text)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return text_; }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+    return kind() == other.kind() && text_ == other.str();
+  }
+  std::string text_;
+};
+
+/// A type made of others.
+class SchemaContainerType : public SharedType {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<TypePtr> containedTypes() const override {
+    return members_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::Type* in_schemas() const override {
+    return type_ ? &type_ : nullptr;
+  }
+
+ protected:
+  SCHEMA_CT_HIDDEN SchemaContainerType(TypeKind kind, std::vector<TypePtr> members)
+      : SharedType(kind), members_(std::move(members)) {
+    for (const TypePtr& member : members_)
+      if (!member) throw Error("a type is made of other types, not of a null pointer");
+  }
+  /// Made of `type_of`'s answer if all members have types that schemas have.
+  template <class TypeOf>
+  SCHEMA_CT_HIDDEN void set_type(TypeOf type_of) {
+    std::vector<dispatch::Type> members;
+    for (const TypePtr& member : members_) {
+      if (member->in_schemas() == nullptr) return;
+      members.push_back(*member->in_schemas());
+    }
+    type_ = type_of(members);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Type& other) const override {
+    const std::vector<TypePtr> others = other.containedTypes();
+    if (kind() != other.kind() || members_.size() != others.size()) return false;
+    for (std::size_t i = 0; i != others.size(); ++i)
+      if (!(*members_[i] == *others[i])) return false;
+    return true;
+  }
+  /// What `text_of` says of each member, with commas between.
+  template <class TextOf>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string joined(TextOf text_of) const {
+    std::string out;
+    for (const TypePtr& member : members_)
+      out.append(out.empty() ? "" : ", ").append(text_of(*member));
+    return out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotations(const TypePrinter& printer) const {
+    return joined([&](const Type& member) { return member.annotation_str(printer); });
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string texts() const {
+    return joined([](const Type& member) { return member.str(); });
+  }
+
+ private:
+  std::vector<TypePtr> members_;
+  dispatch::Type type_;
+};
+
+class SchemaOptionalType final : public SchemaContainerType {
+ public:
+  SCHEMA_CT_HIDDEN explicit SchemaOptionalType(TypePtr inner)
+      : SchemaContainerType(TypeKind::OptionalType, {std::move(inner)}) {
+    set_type([](const auto& members) {
+      return members[0].is_optional() ? members[0]
+                                      : members[0].followed_by(schema_ct::code::optional);
+    });
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override { return texts() + "?"; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
+  createWithContained(std::vector<TypePtr> members) const override {
+    if (members.size() != 1)
+      throw Error(
+          message({"Optional type expects exactly one contained type, not ", members.size()}));
+    return std::shared_ptr<Type>(new SchemaOptionalType(std::move(members[0])));
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
+      const TypePrinter& printer) const override {
+    return message({"Optional[", annotations(printer), "]"});
+  }
+};
+
+class SchemaTupleType final : public SchemaContainerType {
+ public:
+  SCHEMA_CT_HIDDEN explicit SchemaTupleType(std::vector<TypePtr> members)
+      : SchemaContainerType(TypeKind::TupleType, std::move(members)) {
+    set_type([](const auto& types) { return dispatch::TupleType::create(types); });
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const override {
+    return message({"(", texts(), ")"});
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypePtr
+  createWithContained(std::vector<TypePtr> members) const override {
+    return std::shared_ptr<Type>(new SchemaTupleType(std::move(members)));
+  }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string annotation_str_impl(
+      const TypePrinter& printer) const override {
+    const std::string inner = annotations(printer);
+    return message({"Tuple[", inner.empty() ? "()" : inner, "]"});
+  }
+};
+
+}  // namespace detail
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaAtomicType(TypeKind kind,
+                                                                   std::string text) {
+  return std::shared_ptr<Type>(new detail::SchemaAtomicType(kind, std::move(text)));
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaOptionalType(TypePtr inner) {
+  return std::shared_ptr<Type>(new detail::SchemaOptionalType(std::move(inner)));
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TypePtr makeSchemaTupleType(std::vector<TypePtr> members) {
+  return std::shared_ptr<Type>(new detail::SchemaTupleType(std::move(members)));
+}
+
+}  // namespace paddle_view
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

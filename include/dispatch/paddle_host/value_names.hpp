@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+// What Paddle's layer calls the questions to a value (IValue of its ATen/core/ivalue.h), beside
+// PyTorch's names for them.
+#pragma once
+
+#include <cstdint>
+#include <dispatch/base/error.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// For SCHEMA_CT_VALUE_NAMES, which <dispatch/host.hpp> describes.
+#define SCHEMA_CT_PADDLE_VALUE_NAMES : public dispatch::paddle_detail::value_names<IValue>
+
+namespace dispatch::paddle_detail {
+
+/// The base of c10::IValue where sources may use Paddle's names. What a value is not is a
+/// std::runtime_error, as in Paddle.
+template <class Value>
+class value_names {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_none() const { return self().isNone(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_bool() const { return self().isBool(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_int() const { return self().isInt(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_double() const { return self().isDouble(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_string() const { return self().isString(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tensor() const { return self().isTensor(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_list() const { return self().isList(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tuple() const { return self().isTuple(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_custom_class() const { return self().isCustomClass(); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool to_bool() const {
+    return checked(is_bool(), "a bool").toBool();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t to_int() const {
+    return checked(is_int(), "an int").toInt();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN double to_double() const {
+    return checked(is_double(), "a double").toDouble();
+  }
+  /// By value: the text of a value that ends is gone.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string() const {
+    return std::string(to_string_view());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view to_string_view() const {
+    return checked(is_string(), "a string").toStringView();
+  }
+  template <class V = Value>
+  [[nodiscard]] SCHEMA_CT_HIDDEN typename V::Tensor to_tensor() const {
+    return checked(is_tensor(), "a tensor").toTensor();
+  }
+  /// The elements and members copied. Paddle's can be changed in their place; toList() can here.
+  template <class V = Value>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<V> to_list() const {
+    return checked(is_list(), "a list").toListRef();
+  }
+  template <class V = Value>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<V> to_tuple() const {
+    return static_cast<const V&>(checked(is_tuple(), "a tuple")).toTupleRef().elements();
+  }
+  /// Of PyTorch's number, which a value has.
+  template <class V = Value>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto to_scalar_type() const {
+    return static_cast<const V&>(checked(is_int(), "an int")).toScalarType();
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto to_custom_class() const {
+    return checked(is_custom_class(), "a custom class").template toCustomClass<T>();
+  }
+
+  // Answered by <dispatch/compat/paddle/text.hpp>; without it they are errors, as `auto` is not
+  // known.
+  /// "Int", "String" …: what Paddle calls the kind.
+  [[nodiscard]] auto type_string() const;
+  /// The value as Paddle prints it.
+  [[nodiscard]] auto to_repr() const;
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Value& self() const {
+    return static_cast<const Value&>(*this);
+  }
+  SCHEMA_CT_HIDDEN const Value& checked(bool is_it, const char* what) const {
+    if (!is_it) [[unlikely]]
+      throw std::runtime_error(message({"Not ", what, " but ", self().tagKind()}));
+    return self();
+  }
+};
+
+}  // namespace dispatch::paddle_detail

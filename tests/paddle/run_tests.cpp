@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+// Runs the tests of a shared object inside Paddle's process: a program of its own could make no
+// tensor.
+#include <gtest/gtest.h>
+
+extern "C" int run_tests() {
+  int count = 1;
+  char name[] = "tests";
+  char* arguments[] = {name, nullptr};
+  testing::InitGoogleTest(&count, arguments);
+  return RUN_ALL_TESTS();
+}
