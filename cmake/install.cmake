@@ -18,3 +18,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.
 install(FILES cmake/schema_ct-config.cmake cmake/hana.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
+
+# For build systems other than CMake: the default host, header-only.
+configure_file(cmake/schema_ct.pc.in ${PROJECT_BINARY_DIR}/schema_ct.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/schema_ct.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)

@@ -97,7 +97,9 @@ inline void fill_module(PyObject* module) {
   make_class_types();
   watch_registrations();
   detail::other_handler = dispatch::on_registration_error(&detail::tell_error);
-  if (PyModule_AddFunctions(module, detail::functions) != 0) throw python_error();
+  if (PyModule_AddFunctions(module, detail::functions) != 0 ||
+      PyModule_AddObjectRef(module, "Operator", reinterpret_cast<PyObject*>(operator_type)) != 0)
+    throw python_error();
 }
 
 }  // namespace schema_ct_python

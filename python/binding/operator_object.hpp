@@ -9,6 +9,7 @@
 
 #include "call_plan.hpp"
 #include "errors.hpp"
+#include "operator_info.hpp"
 #include "written_tensors.hpp"
 
 namespace schema_ct_python {
@@ -119,6 +120,7 @@ class operator_state {
   [[nodiscard]] static PyObject* call_first_that_fits(
       std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) {
     std::string reasons;
+    bool is_value = false;  // has one of the right type a value that does not do?
     for (const auto& candidate : candidates) {
       dispatch::borrowed_call call(candidate->plan.argument_count());
       std::string reason;
@@ -127,11 +129,14 @@ class operator_state {
         if (why_not.what != misfit::kind::none) reason = candidate->plan.text_of(why_not, given);
       } catch (const dispatch::ValueError& e) {
         reason = e.what();
+        is_value = true;
       }
       if (reason.empty()) return candidate->run(given, call);
       reasons += "\n" + reason;
     }
-    throw dispatch::TypeError(dispatch::message({"no overload takes these arguments:", reasons}));
+    const std::string text = dispatch::message({"no overload takes these arguments:", reasons});
+    if (is_value) throw dispatch::ValueError(text);
+    throw dispatch::TypeError(text);
   }
 
   [[nodiscard]] std::vector<c10::OperatorHandle> find() const {
@@ -266,6 +271,37 @@ inline PyObject* operator_overloads(PyObject* self, PyObject*) noexcept {
   });
 }
 
+/// Of the overload that is meant: the one, or the first one.
+template <PyObject* (*ask)(const c10::OperatorHandle&)>
+PyObject* operator_info(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr,
+                            [&] { return ask(operator_in(self).overloads().front()->op); });
+}
+inline PyObject* operator_schema(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    return string_object(operator_in(self).overloads().front()->plan.declaration());
+  });
+}
+/// What inspect.signature() asks for.
+inline PyObject* operator_signature(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const owned module(PyImport_ImportModule("schema_ct._signature"));
+    return owned(PyObject_CallMethod(module.get(), "signature_of", "O", self)).release();
+  });
+}
+inline PyObject* operator_dir(PyObject* self, PyObject*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const owned names(PyObject_Dir(reinterpret_cast<PyObject*>(Py_TYPE(self))));
+    operator_state& state = operator_in(self);
+    if (state.all())
+      for (const auto& one : state.overloads()) {
+        const owned name(string_object(one->name.empty() ? "default" : one->name));
+        if (PyList_Append(names.get(), name.get()) != 0) throw python_error();
+      }
+    return share(names.get()).release();
+  });
+}
+
 /// The name by which schema_ct has the operator: to pickle it, and to copy() it is to share it.
 inline PyObject* operator_place(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
@@ -293,6 +329,14 @@ inline void make_operator_type() {
        READONLY, nullptr},
       {nullptr, 0, 0, 0, nullptr}};
   static PyGetSetDef properties[] = {
+      {"schema", &operator_schema, nullptr,
+       "The text of the schema; the first overload's of several.", nullptr},
+      {"tags", &operator_info<&tags_of>, nullptr, "The names of the tags.", nullptr},
+      {"arguments", &operator_info<&arguments_of>, nullptr,
+       "(name, type, keyword only, has a default, default, is written to) for each argument.",
+       nullptr},
+      {"returns", &operator_info<&returns_of>, nullptr, "The types of the returns.", nullptr},
+      {"__signature__", &operator_signature, nullptr, nullptr, nullptr},
       {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},
       {"__doc__", &operator_doc, nullptr, nullptr, nullptr},
       {"__name__", &operator_name, nullptr, nullptr, nullptr},
@@ -300,6 +344,7 @@ inline void make_operator_type() {
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyMethodDef methods[] = {
       {"overloads", &operator_overloads, METH_NOARGS, "The names of the overloads."},
+      {"__dir__", &operator_dir, METH_NOARGS, nullptr},
       {"__reduce__", &operator_place, METH_NOARGS, nullptr},
       {nullptr, nullptr, 0, nullptr}};
   static PyType_Slot slots[] = {{Py_tp_dealloc, reinterpret_cast<void*>(&free_operator)},

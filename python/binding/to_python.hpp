@@ -48,8 +48,13 @@ template <class Elements, class Make>
   }
   return dict.release();
 }
-[[nodiscard]] inline PyObject* complex_object(const dispatch::host::Complex& value) {
-  return owned(PyComplex_FromDoubles(value.real, value.imag)).release();
+/// Hosts have the parts as members or as functions.
+template <class Complex>
+[[nodiscard]] PyObject* complex_object(const Complex& value) {
+  if constexpr (requires { value.real(); })
+    return owned(PyComplex_FromDoubles(value.real(), value.imag())).release();
+  else
+    return owned(PyComplex_FromDoubles(value.real, value.imag)).release();
 }
 
 }  // namespace detail

@@ -101,12 +101,16 @@ template <class T, class Read>
 /// Throws ValueError for a text that names no device.
 [[nodiscard]] inline bool device_to_value(PyObject* object, IValue& out) {
   c10::Device device(c10::DeviceType::CPU);
-  if (PyUnicode_Check(object))
-    out = dispatch::host::read_device(std::string(text_of_string(object)));
-  else if (read_device_object(object, device))
-    out = device;
-  else
-    return false;
+  try {
+    if (PyUnicode_Check(object))
+      out = dispatch::host::read_device(std::string(text_of_string(object)));
+    else if (read_device_object(object, device))
+      out = device;
+    else
+      return false;
+  } catch (const dispatch::Error& e) {
+    throw dispatch::ValueError(e.what_without_backtrace());
+  }
   return true;
 }
 
@@ -114,8 +118,8 @@ template <class T, class Read>
 /// objects.
 [[nodiscard]] inline owned sequence_of(PyObject* object) {
   if (PyList_Check(object) || PyTuple_Check(object)) return share(object);
-  if (!PySequence_Check(object) || PyUnicode_Check(object) || PyBytes_Check(object) ||
-      PyDict_Check(object) || is_no_sequence(object))
+  if ((!PySequence_Check(object) && !is_tensor(object)) || PyUnicode_Check(object) ||
+      PyBytes_Check(object) || PyDict_Check(object) || is_no_sequence(object))
     return {};
   PyObject* const fast = PySequence_Fast(object, "");
   if (fast == nullptr && !is_other_type()) return {};

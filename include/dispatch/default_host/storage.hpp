@@ -112,6 +112,10 @@ class Storage final {
                ? 0
                : static_cast<std::size_t>(__atomic_load_n(&block_->owners, __ATOMIC_RELAXED));
   }
+  /// What `release` gets of memory that was adopted with it; nullptr for other memory.
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* context_for(void (*release)(void*)) const noexcept {
+    return block_ != nullptr && block_->release == release ? block_->context : nullptr;
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Storage& other) const noexcept {
     return block_ != nullptr && block_ == other.block_;
   }

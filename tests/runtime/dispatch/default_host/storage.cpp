@@ -26,11 +26,14 @@ TEST(StorageTest, RefusesMoreThanThereIs) {
 TEST(StorageTest, ReleasesWithItsLastOwner) {
   int released = 0;
   {
-    const Storage first = Storage::adopt(&released, 4, dispatch::Device("cuda:1"), &released,
-                                         [](void* context) { ++*static_cast<int*>(context); });
+    void (*const release)(void*) = [](void* context) { ++*static_cast<int*>(context); };
+    const Storage first =
+        Storage::adopt(&released, 4, dispatch::Device("cuda:1"), &released, release);
     Storage second = first;
     EXPECT_EQ(first.use_count(), 2U);
     EXPECT_TRUE(second.is_alias_of(first));
+    EXPECT_EQ(second.context_for(release), &released);
+    EXPECT_EQ(second.context_for([](void*) {}), nullptr) << "another function releases it";
     const Storage third = std::move(second);
     EXPECT_EQ(first.use_count(), 2U);
     EXPECT_EQ(third.device(), dispatch::Device("cuda:1"));
@@ -44,6 +47,7 @@ TEST(StorageTest, IsEmptyByDefault) {
   EXPECT_FALSE(storage);
   EXPECT_EQ(storage.use_count(), 0U);
   EXPECT_FALSE(storage.is_alias_of(Storage()));
+  EXPECT_EQ(storage.context_for(nullptr), nullptr);
 }
 
 }  // namespace

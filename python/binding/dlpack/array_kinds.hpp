@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which objects are arrays, and how each kind of array is read: asked once for each type.
+#pragma once
+
+#include <dispatch/default_host/dlpack.hpp>
+#include <memory>
+#include <unordered_map>
+
+#include "../object.hpp"
+
+#define PY_ARRAY_UNIQUE_SYMBOL schema_ct_numpy
+#define NPY_NO_DEPRECATED_API NPY_2_0_API_VERSION
+#define NPY_TARGET_VERSION NPY_1_25_API_VERSION
+#include <numpy/arrayobject.h>
+
+namespace schema_ct_python {
+
+/// DLPackExchangeAPI of DLPack 1.3, which a type has as `__dlpack_c_exchange_api__`. Facts:
+/// https://dmlc.github.io/dlpack/latest/c_api.html. The functions return 0, or set Python's
+/// exception.
+struct exchange_api {
+  dispatch::dlpack::DLPackVersion version;
+  const exchange_api* older;
+  void* allocate;
+  int (*managed_from_object)(void* object, dispatch::dlpack::DLManagedTensorVersioned** out);
+  int (*managed_to_object)(dispatch::dlpack::DLManagedTensorVersioned* array, void** out);
+  int (*tensor_from_object)(void* object, dispatch::dlpack::DLTensor* out);  ///< may be null
+  int (*current_stream)(std::int32_t device_type, std::int32_t device_id, void** out);
+};
+
+/// How the arrays of one type come and go.
+struct array_kind {
+  enum class protocol {
+    none,       ///< no array
+    own,        ///< schema_ct.Array
+    exchange,   ///< DLPack's functions in C
+    numpy,      ///< numpy's
+    dlpack,     ///< `__dlpack__`
+    interface,  ///< `__cuda_array_interface__`
+  };
+  protocol by = protocol::none;
+  const exchange_api* api = nullptr;
+  bool is_torch = false;
+};
+
+/// schema_ct.Array; set when the module is made.
+inline PyTypeObject* own_array_type = nullptr;
+
+namespace detail {
+
+/// The attribute of a module that the program has imported by now; none where it has not.
+[[nodiscard]] inline owned imported(const char* module, const char* name) {
+  const owned text(PyUnicode_FromString(module));
+  PyObject* const found = PyImport_GetModule(text.get());
+  if (found == nullptr) {
+    if (PyErr_Occurred() != nullptr) throw python_error();
+    return {};
+  }
+  const owned held(found);
+  PyObject* const attribute = PyObject_GetAttrString(found, name);
+  if (attribute == nullptr) PyErr_Clear();  // while it is being imported
+  return attribute == nullptr ? owned() : owned(attribute);
+}
+[[nodiscard]] inline bool is_subtype_of(PyTypeObject* type, const char* module, const char* name) {
+  const owned base = imported(module, name);
+  return base.get() != nullptr && PyType_Check(base.get()) != 0 &&
+         PyType_IsSubtype(type, reinterpret_cast<PyTypeObject*>(base.get())) != 0;
+}
+
+/// Has the type the attribute? None counts as no.
+[[nodiscard]] inline owned attribute_of(PyTypeObject* type, const char* name) {
+  PyObject* const found = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), name);
+  if (found == nullptr) {
+    if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw python_error();
+    PyErr_Clear();
+    return {};
+  }
+  owned held(found);
+  return found == Py_None ? owned() : std::move(held);
+}
+
+[[nodiscard]] inline const exchange_api* exchange_api_of(PyTypeObject* type) {
+  const owned capsule = attribute_of(type, "__dlpack_c_exchange_api__");
+  if (capsule.get() == nullptr || !PyCapsule_IsValid(capsule.get(), "dlpack_exchange_api"))
+    return nullptr;
+  const auto* api =
+      static_cast<const exchange_api*>(PyCapsule_GetPointer(capsule.get(), "dlpack_exchange_api"));
+  while (api != nullptr && api->version.major != 1) api = api->older;
+  return api;
+}
+
+/// numpy's functions, which are there as soon as an array of numpy's is. Throws python_error.
+inline void need_numpy() {
+  static bool is_there = false;
+  if (is_there) return;
+  if (_import_array() < 0) throw python_error();
+  is_there = true;
+}
+
+[[nodiscard]] inline array_kind find_kind(PyTypeObject* type) {
+  using protocol = array_kind::protocol;
+  if (own_array_type != nullptr && type == own_array_type) return {protocol::own};
+  if (is_subtype_of(type, "numpy", "ndarray")) return need_numpy(), array_kind{protocol::numpy};
+  const bool is_torch = is_subtype_of(type, "torch", "Tensor");
+  if (const exchange_api* api = exchange_api_of(type)) return {protocol::exchange, api, is_torch};
+  if (attribute_of(type, "__dlpack__").get() != nullptr)
+    return {protocol::dlpack, nullptr, is_torch};
+  if (attribute_of(type, "__cuda_array_interface__").get() != nullptr) return {protocol::interface};
+  return {};
+}
+
+/// Forgets a type with which it was asked for, when that goes.
+class known_kinds {
+ public:
+  [[nodiscard]] const array_kind& of(PyTypeObject* type) {
+    if (type == last_type_) [[likely]]
+      return *last_;
+    const auto found = kinds_.find(type);
+    return found != kinds_.end() ? remember(type, found->second.kind) : add(type);
+  }
+
+ private:
+  struct entry {
+    array_kind kind;
+    owned watch;
+  };
+
+  const array_kind& remember(PyTypeObject* type, const array_kind& kind) {
+    last_type_ = type;
+    last_ = &kind;
+    return kind;
+  }
+  const array_kind& add(PyTypeObject* type) {
+    static PyMethodDef forget{"forget_type", &forget_type, METH_O, nullptr};
+    const array_kind kind = find_kind(type);
+    const owned key(PyLong_FromVoidPtr(type));
+    const owned callback(PyCFunction_New(&forget, key.get()));
+    entry made{kind, owned(PyWeakref_NewRef(reinterpret_cast<PyObject*>(type), callback.get()))};
+    return remember(type, kinds_.insert_or_assign(type, std::move(made)).first->second.kind);
+  }
+  static PyObject* forget_type(PyObject* key, PyObject*);
+
+  PyTypeObject* last_type_ = nullptr;
+  const array_kind* last_ = nullptr;
+  std::unordered_map<PyTypeObject*, entry> kinds_;
+};
+/// Never destroyed: Python's types outlive the variables of this module.
+[[nodiscard]] inline known_kinds& kinds() {
+  static auto& all = *new known_kinds;
+  return all;
+}
+inline PyObject* known_kinds::forget_type(PyObject* key, PyObject*) {
+  known_kinds& all = kinds();
+  auto* const type = static_cast<PyTypeObject*>(PyLong_AsVoidPtr(key));
+  if (all.last_type_ == type) all.last_type_ = nullptr;
+  all.kinds_.erase(type);
+  Py_RETURN_NONE;
+}
+
+}  // namespace detail
+
+/// The lock of Python is held. Throws python_error for what a type's attribute raises.
+[[nodiscard]] inline const array_kind& kind_of(PyObject* object) {
+  return detail::kinds().of(Py_TYPE(object));
+}
+
+}  // namespace schema_ct_python

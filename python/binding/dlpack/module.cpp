@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// schema_ct._core: the operators and classes of the process's registry for Python, with the arrays
+// of every framework. The package schema_ct makes namespaces of it.
+#include "../module_functions.hpp"
+#include "own_array.hpp"
+
+NB_MODULE(_core, m) {
+  using namespace schema_ct_python;
+  // What is known of types, and the exceptions, would be shared between interpreters.
+  if (PyInterpreterState_Get() != PyInterpreterState_Main())
+    throw nanobind::import_error("schema_ct works in the main interpreter alone");
+  m.doc() = "Operators of this process's registry, called with arrays of any framework";
+  define_own_array(m);
+  try {
+    fill_module(m.ptr());
+  } catch (const python_error&) {
+    throw nanobind::python_error();
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSL-1.0
+// schema_ct.Array, what operators return where no array came in: memory for every framework to take
+// over by DLPack.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
+#include "to_array.hpp"
+
+namespace schema_ct_python {
+
+namespace detail {
+
+namespace nb = nanobind;
+
+template <class Managed>
+[[nodiscard]] nb::object capsule_of(Managed* managed, const char* name, PyCapsule_Destructor end) {
+  PyObject* const capsule = PyCapsule_New(managed, name, end);
+  if (capsule == nullptr) {
+    managed->deleter(managed);
+    throw nb::python_error();
+  }
+  return nb::steal(capsule);
+}
+
+template <class Managed>
+void end_of_capsule(PyObject* capsule, const char* name) {
+  if (PyCapsule_IsValid(capsule, name) == 0) return;  // someone has taken it over
+  auto* const managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, name));
+  managed->deleter(managed);
+}
+
+/// `__dlpack__` of DLPack 1.0's Python interface. There is one device, and one stream on it.
+[[nodiscard]] inline nb::object dlpack_of(const own_array& a, nb::object, nb::object max_version,
+                                          nb::object dl_device, nb::object copy) {
+  using namespace dispatch::dlpack;
+  const DLDevice device = dispatch::host_detail::to_dlpack_device(a.tensor.device());
+  if (!dl_device.is_none() && nb::cast<std::pair<int, int>>(dl_device) !=
+                                  std::pair<int, int>(device.device_type, device.device_id))
+    throw nb::buffer_error("schema_ct.Array: the array is on another device");
+  const at::Tensor tensor = !copy.is_none() && nb::cast<bool>(copy) ? a.tensor.clone() : a.tensor;
+  if (!max_version.is_none() && nb::cast<int>(max_version[0]) >= 1)
+    return capsule_of(at::toDLPackVersioned(tensor), "dltensor_versioned", [](PyObject* c) {
+      end_of_capsule<DLManagedTensorVersioned>(c, "dltensor_versioned");
+    });
+  return capsule_of(at::toDLPack(tensor), "dltensor",
+                    [](PyObject* c) { end_of_capsule<DLManagedTensor>(c, "dltensor"); });
+}
+
+[[nodiscard]] inline nb::tuple tuple_of(c10::IntArrayRef numbers) {
+  nb::list out;
+  for (const std::int64_t n : numbers) out.append(n);
+  return nb::tuple(out);
+}
+
+[[nodiscard]] inline nb::object item_of(const own_array& a) {
+  return nb::cast<nb::object>(nb::steal(a.tensor.item().visit([](const auto& value) -> PyObject* {
+    using T = std::remove_cvref_t<decltype(value)>;
+    if constexpr (std::is_same_v<T, bool>)
+      return PyBool_FromLong(value);
+    else if constexpr (std::is_integral_v<T>)
+      return PyLong_FromLongLong(value);
+    else if constexpr (std::is_floating_point_v<T>)
+      return PyFloat_FromDouble(value);
+    else
+      return PyComplex_FromDoubles(value.real(), value.imag());
+  })));
+}
+
+}  // namespace detail
+
+inline void define_own_array(nanobind::module_& m) {
+  namespace nb = nanobind;
+  using detail::tuple_of;
+  auto array = nb::class_<own_array>(
+      m, "Array", nb::is_final(),
+      "Memory that an operator has made where no array came in. numpy.from_dlpack(a), "
+      "torch.from_dlpack(a) and the like take it over without a copy.");
+  array
+      .def("__dlpack__", &detail::dlpack_of, nb::kw_only(), nb::arg("stream") = nb::none(),
+           nb::arg("max_version") = nb::none(), nb::arg("dl_device") = nb::none(),
+           nb::arg("copy") = nb::none())
+      .def("__dlpack_device__",
+           [](const own_array& a) {
+             const auto device = dispatch::host_detail::to_dlpack_device(a.tensor.device());
+             return std::pair<int, int>(device.device_type, device.device_id);
+           })
+      .def_prop_ro("shape", [](const own_array& a) { return tuple_of(a.tensor.sizes()); })
+      .def_prop_ro(
+          "strides", [](const own_array& a) { return tuple_of(a.tensor.strides()); },
+          "In elements.")
+      .def_prop_ro(
+          "dtype",
+          [](const own_array& a) { return std::string(name_of_type(a.tensor.scalar_type())); })
+      .def_prop_ro("device", [](const own_array& a) { return a.tensor.device().str(); })
+      .def("item", &detail::item_of, "The only element.")
+      .def(
+          "numpy",
+          [](const own_array& a) {
+            nb::module_::import_("numpy");
+            return nb::steal(detail::numpy_array(a.tensor).release());
+          },
+          "An array of numpy's over the same memory.")
+      .def("__len__",
+           [](const own_array& a) {
+             if (a.tensor.dim() == 0) throw nb::type_error("len() of an array without dimensions");
+             return a.tensor.size(0);
+           })
+      .def("__repr__", [](const own_array& a) {
+        return dispatch::message(
+            {"schema_ct.Array(shape=", dispatch::detail::text_of(a.tensor.sizes()), ", dtype='",
+             name_of_type(a.tensor.scalar_type()), "', device='", a.tensor.device().str(), "')"});
+      });
+  array.attr("__module__") = "schema_ct";
+  own_array_type = reinterpret_cast<PyTypeObject*>(array.ptr());
+}
+
+}  // namespace schema_ct_python

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSL-1.0
+// Tensors as Python's arrays: of the kind that came in, or schema_ct.Array where none did.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include "from_array.hpp"
+
+namespace schema_ct_python {
+
+/// schema_ct.Array: a tensor of the engine's own.
+struct own_array {
+  at::Tensor tensor;
+};
+[[nodiscard]] inline const at::Tensor& tensor_in(PyObject* object) {
+  return nanobind::inst_ptr<own_array>(nanobind::handle(object))->tensor;
+}
+
+namespace detail {
+
+[[nodiscard]] inline owned own_array_object(const at::Tensor& tensor) {
+  return owned(nanobind::cast(own_array{tensor}).release().ptr());
+}
+
+/// An array of numpy's over the tensor's memory. Throws NotImplementedError for a tensor that is
+/// elsewhere than in the CPU's memory, or of an element type that numpy does not have.
+[[nodiscard]] inline owned numpy_array(const at::Tensor& tensor) {
+  need_numpy();
+  if (!tensor.is_cpu())
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"numpy has no arrays on ", tensor.device().str(), ", where the operator made one"}));
+  const std::string name(name_of_type(tensor.scalar_type()));
+  PyArray_Descr* descr = nullptr;
+  const owned text(PyUnicode_FromString(name.c_str()));
+  if (PyArray_DescrConverter(text.get(), &descr) == 0) {
+    PyErr_Clear();
+    throw dispatch::NotImplementedError(
+        dispatch::message({"numpy has no elements of type ", name,
+                           ", which the operator made: import ml_dtypes, which has them"}));
+  }
+  const auto width = static_cast<npy_intp>(tensor.element_size());
+  npy_intp strides[64];
+  const int n = static_cast<int>(tensor.dim());
+  for (int i = 0; i != n; ++i) strides[i] = tensor.strides()[static_cast<std::size_t>(i)] * width;
+  const int flags = tensor.storage().is_read_only() ? 0 : NPY_ARRAY_WRITEABLE;
+  void* const data = const_cast<void*>(tensor.const_data_ptr());
+  static std::int64_t nowhere;  // what numpy allocates itself for no elements is never read
+  owned array(PyArray_NewFromDescr(&PyArray_Type, descr, n, tensor.unsafeGetTensorImpl()->sizes(),
+                                   strides, data == nullptr ? &nowhere : data, flags, nullptr));
+  auto* const kept = at::Tensor(tensor).unsafeReleaseTensorImpl();
+  PyObject* const base = PyCapsule_New(kept, nullptr, [](PyObject* capsule) {
+    static_cast<void>(at::Tensor::adopt(
+        static_cast<at::Tensor::impl_type*>(PyCapsule_GetPointer(capsule, nullptr))));
+  });
+  if (base == nullptr) {
+    static_cast<void>(at::Tensor::adopt(kept));
+    throw python_error();
+  }
+  if (PyArray_SetBaseObject(reinterpret_cast<PyArrayObject*>(array.get()), base) != 0)
+    throw python_error();
+  return array;
+}
+
+/// What the array's own `__array_namespace__` makes of an array of ours.
+[[nodiscard]] inline owned array_like(PyObject* example, const at::Tensor& tensor) {
+  const owned made = own_array_object(tensor);
+  if (attribute_of(Py_TYPE(example), "__array_namespace__").get() == nullptr)
+    return share(made.get());
+  const owned space(PyObject_CallMethod(example, "__array_namespace__", nullptr));
+  return owned(PyObject_CallMethod(space.get(), "from_dlpack", "O", made.get()));
+}
+
+[[nodiscard]] inline owned exchanged_array(const exchange_api& api, const at::Tensor& tensor) {
+  auto* const managed = at::toDLPackVersioned(tensor);
+  void* out = nullptr;
+  if (api.managed_to_object(managed, &out) != 0) throw python_error();
+  return owned(static_cast<PyObject*>(out));
+}
+
+}  // namespace detail
+
+/// Makes Python's objects of the tensors that a call of these objects returns.
+class array_maker {
+ public:
+  array_maker(PyObject* const* objects, std::size_t count) : objects_(objects), count_(count) {}
+
+  /// The very array that the tensor lies over, or a new one of the kind of the first argument that
+  /// is one; None for an undefined tensor.
+  [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
+    if (!tensor.defined()) Py_RETURN_NONE;
+    if (PyObject* const object = object_of(tensor)) return share(object).release();
+    PyObject* const example = first_array();
+    if (example == nullptr) return detail::own_array_object(tensor).release();
+    const array_kind& kind = kind_of(example);
+    switch (kind.by) {
+      case array_kind::protocol::numpy: return detail::numpy_array(tensor).release();
+      case array_kind::protocol::exchange:
+        return detail::exchanged_array(*kind.api, tensor).release();
+      case array_kind::protocol::dlpack: return detail::array_like(example, tensor).release();
+      default: return detail::own_array_object(tensor).release();
+    }
+  }
+
+ private:
+  [[nodiscard]] PyObject* first_array() const {
+    for (std::size_t i = 0; i != count_; ++i)
+      if (PyObject* const found = array_in(objects_[i])) return found;
+    return nullptr;
+  }
+  /// The object itself, or what it has for its first element, if that is an array.
+  [[nodiscard]] static PyObject* array_in(PyObject* object) {
+    if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || PyUnicode_Check(object))
+      return nullptr;
+    if (!PyList_Check(object) && !PyTuple_Check(object))
+      return kind_of(object).by != array_kind::protocol::none ? object : nullptr;
+    for (Py_ssize_t i = 0; i != PySequence_Fast_GET_SIZE(object); ++i) {
+      PyObject* const element = PySequence_Fast_GET_ITEM(object, i);
+      if (kind_of(element).by != array_kind::protocol::none) return element;
+    }
+    return nullptr;
+  }
+
+  PyObject* const* objects_;
+  std::size_t count_;
+};
+
+}  // namespace schema_ct_python

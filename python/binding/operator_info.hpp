@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// What Python can ask of an operator: its arguments, returns and tags.
+#pragma once
+
+#include <dispatch/binding_api.hpp>
+#include <iterator>
+
+#include "to_python.hpp"
+
+namespace schema_ct_python::detail {
+
+/// In the order of dispatch::Tag.
+inline constexpr const char* tag_names[] = {"core",
+                                            "cudagraph_unsafe",
+                                            "data_dependent_output",
+                                            "dynamic_output_shape",
+                                            "flexible_layout",
+                                            "generated",
+                                            "inplace",
+                                            "inplace_view",
+                                            "maybe_aliasing_or_mutating",
+                                            "needs_contiguous_strides",
+                                            "needs_exact_strides",
+                                            "needs_fixed_stride_order",
+                                            "nondeterministic_bitwise",
+                                            "nondeterministic_seeded",
+                                            "out",
+                                            "out_variant",
+                                            "pointwise",
+                                            "pt2_compliant_tag",
+                                            "reduction",
+                                            "view_copy"};
+static_assert(std::size(tag_names) == static_cast<std::size_t>(dispatch::Tag::view_copy) + 1);
+
+[[nodiscard]] inline PyObject* tags_of(const c10::OperatorHandle& op) {
+  std::vector<std::string_view> found;
+  for (std::size_t i = 0; i != std::size(tag_names); ++i)
+    if (op.hasTag(static_cast<dispatch::Tag>(i))) found.emplace_back(tag_names[i]);
+  return list_object(found, &string_object);
+}
+
+/// (name, type, may only be given by name, has a default, the default, is written to)
+[[nodiscard]] inline PyObject* argument_object(const dispatch::Argument& a) {
+  const IValue* const value = a.find_default();
+  const array_maker make_array(nullptr, 0);
+  const owned name(string_object(a.name())), type(string_object(a.real_type().annotation_str()));
+  const owned given(value == nullptr ? share(Py_None) : owned(to_python(*value, make_array)));
+  return owned(Py_BuildValue("(OOOOOO)", name.get(), type.get(),
+                             a.kwarg_only() ? Py_True : Py_False,
+                             value != nullptr ? Py_True : Py_False, given.get(),
+                             a.is_write() ? Py_True : Py_False))
+      .release();
+}
+[[nodiscard]] inline PyObject* arguments_of(const c10::OperatorHandle& op) {
+  return list_object(op.schema().arguments(), &argument_object);
+}
+[[nodiscard]] inline PyObject* returns_of(const c10::OperatorHandle& op) {
+  return list_object(op.schema().returns(), [](const dispatch::Argument& r) {
+    return string_object(r.real_type().annotation_str());
+  });
+}
+
+}  // namespace schema_ct_python::detail

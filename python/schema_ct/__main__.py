@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: BSL-1.0
+"""python -m schema_ct check|list|diff|stubs …: what docs/python.md tells of the command line."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def program():
+    """The program schema_ct, which came with the wheel or is on the path."""
+    own = Path(__file__).resolve().parent / "bin/schema_ct"
+    if own.exists():
+        return str(own)
+    from shutil import which
+
+    found = which("schema_ct")
+    if found is None:
+        sys.exit("schema_ct: the program schema_ct is not installed with this package, nor on the path")
+    return found
+
+
+def check(arguments):
+    os.execv(program(), ["schema_ct", "check", *arguments])
+
+
+def list_operators(arguments):
+    os.execv(program(), ["schema_ct", "check", "--library", "--list", *arguments])
+
+
+def operators_of(library):
+    """{name: schema} of what a library defines, loaded in a process of its own."""
+    done = subprocess.run([program(), "check", "--library", "--list", "--json", library], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"schema_ct: {library} cannot be read\n{done.stdout}{done.stderr}")
+    return {entry["operator"]: entry["schema"] for entry in json.loads(done.stdout)
+            if "operator" in entry and "schema" in entry}
+
+
+def diff(arguments):
+    parser = argparse.ArgumentParser(
+        prog="python -m schema_ct diff",
+        description="What operators came (+), went (-) and changed between two libraries. The status is 1 where one "
+                    "went or changed, 0 otherwise.")
+    parser.add_argument("old")
+    parser.add_argument("new")
+    given = parser.parse_args(arguments)
+    old, new = operators_of(given.old), operators_of(given.new)
+    broken = False
+    for name in sorted({*old, *new}):
+        if old.get(name) == new.get(name):
+            continue
+        if name in old:
+            print(f"- {old[name]}")
+            broken = True
+        if name in new:
+            print(f"+ {new[name]}")
+    return int(broken)
+
+
+def stubs(arguments):
+    from ._stubs import main
+
+    return main(arguments)
+
+
+COMMANDS = {"check": check, "list": list_operators, "diff": diff, "stubs": stubs}
+
+
+def main():
+    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+        from ._build import __version__
+
+        print(f"usage: python -m schema_ct {'|'.join(COMMANDS)} …\n\n"
+              "  check FILE…         hold the schemas in sources, lists or libraries against the grammar\n"
+              "  list LIBRARY…       print the operators that libraries define, and their kernels\n"
+              "  diff OLD NEW        print what changed between two libraries\n"
+              "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n\n"
+              f"schema_ct {__version__}", file=sys.stderr)
+        return 2
+    return COMMANDS[sys.argv[1]](sys.argv[2:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

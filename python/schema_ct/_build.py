@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: BSL-1.0
+"""How operator libraries are compiled: where the headers are, and with which options."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+_package = Path(__file__).resolve().parent
+_installed = _package / "include/schema_ct"
+#: The folder that has include/ and hosts/: the installed one, or the sources themselves.
+_headers = _installed if _installed.exists() else _package.parent.parent
+_engine = _package / "lib/libschema_ct_runtime.a"
+
+_modes = {
+    "default": ("hosts/default", "include"),
+    "torch": ("hosts/pytorch",),
+    "host": ("include",),
+    "core": ("hosts/pytorch",),
+}
+
+
+def _version():
+    text = (_headers / "include/schema_ct/config.hpp").read_text()
+    return ".".join(re.search(rf"SCHEMA_CT_VERSION_{part} (\d+)", text)[1] for part in ("MAJOR", "MINOR", "PATCH"))
+
+
+__version__ = _version()
+
+
+def get_include(mode="default"):
+    """The include folders, in their order. `mode` is "default" for libraries without a framework, "torch" for
+    extensions of PyTorch, "host" for a tensor type of your own (SCHEMA_CT_HOST_HEADER), "core" for the check alone."""
+    if mode not in _modes:
+        raise ValueError(f"mode is {' or '.join(map(repr, _modes))}, not {mode!r}")
+    return [str(_headers / folder) for folder in _modes[mode]]
+
+
+def get_cmake_dir():
+    """What CMake's schema_ct_DIR is: find_package(schema_ct CONFIG) finds the headers and targets there."""
+    folder = _package / "share/cmake/schema_ct"
+    if not folder.exists():
+        raise FileNotFoundError(f"{folder} is not there: CMake's package comes with the installed wheel")
+    return str(folder)
+
+
+def _is_new_enough(command):
+    """g++ 12 or clang 16."""
+    try:
+        text = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True).stdout
+        major = int(subprocess.run([*command, "-dumpversion"], capture_output=True, text=True,
+                                   check=True).stdout.split(".")[0])
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return False
+    return major >= (16 if "clang" in text else 12)
+
+
+def _compiler(asked=None):
+    """The compiler as a command; raises RuntimeError where there is none."""
+    asked = asked or os.environ.get("CXX")
+    if asked:
+        command = shlex.split(asked)
+        if not command or not shutil.which(command[0]):
+            raise RuntimeError(f"the compiler {asked!r} is not there")
+        if not _is_new_enough(command):
+            raise RuntimeError(f"{asked!r} is too old: g++ 12 or clang 16 is the oldest compiler that reads schemas")
+        return command
+    for name in ("g++", "c++", "clang++", *(f"g++-{n}" for n in range(16, 11, -1)),
+                 *(f"clang++-{n}" for n in range(22, 15, -1))):
+        if shutil.which(name) and _is_new_enough([name]):
+            return [name]
+    raise RuntimeError("no C++ compiler is there that is new enough: install g++ 12 or clang 16, or later, or name one "
+                       "in $CXX")
+
+
+def extension_args(mode="default", header_only=None):
+    """Keyword arguments for setuptools.Extension and torch.utils.cpp_extension.CppExtension. `header_only`: the
+    sources bring the engine themselves; None for only if no engine is installed, or `mode` is not "default"."""
+    if header_only is None:
+        header_only = mode != "default" or not _engine.exists()
+    arguments = {"include_dirs": get_include(mode), "extra_compile_args": ["-std=c++20"], "language": "c++"}
+    if mode == "torch":
+        del arguments["language"]  # CppExtension says that itself
+    if not header_only:
+        arguments["extra_compile_args"] += ["-DSCHEMA_CT_COMPILED"]
+        arguments["extra_objects"] = [str(_engine)]
+    return arguments
+
+
+def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):
+    """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the
+    first source. Raises RuntimeError with what the compiler said where it refuses the sources."""
+    if not sources:
+        raise ValueError("build() needs a source")
+    sources = [Path(source) for source in sources]
+    for source in sources:
+        if not source.exists():
+            raise FileNotFoundError(f"{source} is not there")
+    output = Path(output) if output else sources[0].with_name(f"lib{sources[0].stem}.so")
+    arguments = extension_args(header_only=header_only)
+    command = _compiler(compiler)
+    # A library that is loaded keeps its file: the new one takes its place.
+    with tempfile.TemporaryDirectory(dir=output.parent) as folder:
+        made = Path(folder) / output.name
+        # g++ would keep a library that has unique symbols, such as those of std::to_string, from being unloaded.
+        own = [] if "clang" in " ".join(command) else ["-fno-gnu-unique"]
+        done = subprocess.run(
+            [*command, *own, *arguments["extra_compile_args"], *(f"-I{f}" for f in arguments["include_dirs"]), "-fPIC",
+             "-shared", *options, *map(str, sources), *arguments.get("extra_objects", ()), "-o", str(made)],
+            capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"{command[0]} refuses {', '.join(map(str, sources))}:\n{done.stderr}")
+        sys.stderr.write(done.stderr)
+        made.replace(output)
+    return str(output)

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Python's view of a schema: signatures and annotations."""
+
+import inspect
+import keyword
+
+
+def python_name(name):
+    """A name that Python takes for a parameter: `from` becomes `from_`, which the call does not know."""
+    return name + "_" if keyword.iskeyword(name) else name
+
+
+def signature_of(operator):
+    """inspect.Signature of an operator; of several overloads only what all of them have in common."""
+    if len(operator.overloads()) > 1:
+        return inspect.Signature([inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL),
+                                  inspect.Parameter("kwargs", inspect.Parameter.VAR_KEYWORD)])
+    parameters, has_default = [], False
+    for name, kind, keyword_only, has_own, default, _ in operator.arguments:
+        # Python wants no parameter without a default after one with it; schemas allow that.
+        has_default = has_own or (has_default and not keyword_only)
+        parameters.append(inspect.Parameter(
+            python_name(name),
+            inspect.Parameter.KEYWORD_ONLY if keyword_only else inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            default=default if has_own else inspect.Parameter.empty if not has_default else ...,
+            annotation=kind))
+    returns = operator.returns
+    result = returns[0] if len(returns) == 1 else f"({', '.join(returns)})" if returns else None
+    return inspect.Signature(parameters, return_annotation=result)

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The operator libraries of this folder, compiled once per run, and the frameworks that are there."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import schema_ct as sc
+
+HERE = Path(__file__).resolve().parent
+BUILT = Path(os.environ["SCHEMA_CT_PYTHON_BUILD"])
+#: PyTorch is taken from the environment of ./run conformance, where that is.
+TORCH = HERE.parent.parent / f".venv/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
+if TORCH.exists():
+    sys.path.append(str(TORCH))
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+
+
+@pytest.fixture(scope="session")
+def build():
+    """Compiles a source of this folder as a user would, and with all warnings as errors."""
+    BUILT.mkdir(parents=True, exist_ok=True)
+
+    def made(name):
+        source, output = HERE / f"{name}.cpp", BUILT / f"lib{name}.so"
+        return sc.build(source, output=output, options=["-O1", *WARNINGS])
+    return made
+
+
+def _loaded(name):
+    @pytest.fixture(scope="session")
+    def fixture(build):
+        sc.load_library(build(f"{name}_ops"))
+        return getattr(sc.ops, name)
+    return fixture
+
+
+values = _loaded("values")
+
+
+@pytest.fixture(scope="session")
+def values_path(build, values):
+    """Of the library that `values` is of."""
+    return str(BUILT / "libvalues_ops.so")
+
+
+@pytest.fixture(scope="session")
+def python():
+    """Runs a program in a process of its own; gives what it prints."""
+    def run(program, *options, **environment):
+        paths = [p for p in (os.environ.get("PYTHONPATH"), str(TORCH) if TORCH.exists() else None) if p]
+        done = subprocess.run([sys.executable, *options, "-c", program], capture_output=True, text=True, timeout=300,
+                              env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **environment})
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+    return run

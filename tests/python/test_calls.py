@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Operators as callables: looked up, described, called with Python's objects."""
+
+import copy
+import inspect
+import pickle
+import pydoc
+import threading
+import time
+import weakref
+
+import numpy as np
+import pytest
+
+import schema_ct as sc
+
+
+def refused(kind, call, *arguments, **keywords):
+    with pytest.raises(kind) as error:
+        call(*arguments, **keywords)
+    return str(error.value)
+
+
+def test_names(values):
+    assert "values" in dir(sc.ops)
+    assert {"integer", "overloaded", "copy"} <= set(dir(values))
+    assert {"default", "float", "str", "schema"} <= set(dir(values.overloaded))
+    assert "float" not in dir(values.overloaded.float), "an overload has none"
+    assert not hasattr(sc.ops, "nowhere")
+    assert not hasattr(values, "nothing_of_that_name")
+    assert not hasattr(values.overloaded, "nothing_of_that_name")
+    assert not hasattr(sc, "nothing_of_that_name")
+    assert {"ops", "load_library", "torch", "get_include"} <= set(dir(sc))
+    with pytest.raises(AttributeError, match="'nowhere'"):
+        sc.ops.nowhere
+    with pytest.raises(AttributeError, match="Could not find schema for values::nothing_of_that_name"):
+        values.nothing_of_that_name
+    assert values.integer is values.integer
+
+
+def test_description(values):
+    op = values.keywords
+    assert op.schema == 'values::keywords(Tensor x, *, int a=1, float b=2.5, bool c=True, str d="text") -> str'
+    assert op.schemas == [op.schema] and op.__doc__ == op.schema and op.__name__ == "keywords"
+    assert op.tags == [] and values.tagged.tags == ["core", "pointwise"]
+    assert values.overloaded.overloads() == ["default", "float", "str"]
+    assert values.overloaded.str.schema == "values::overloaded.str(str k, *, int times=1) -> str"
+    assert op.arguments[1] == ("a", "int", True, True, 1, False)
+    assert values.fill_.arguments[0][-1] is True, "it is written to"
+    assert values.two.returns == ["Tensor", "int"]
+    assert repr(values.overloaded.str) == "<operator values::overloaded.str>"
+    assert op.schema in pydoc.render_doc(op)
+
+
+def test_signatures(values):
+    signature = inspect.signature(values.keywords)
+    assert str(signature) == ("(x: 'Tensor', *, a: 'int' = 1, b: 'float' = 2.5, c: 'bool' = True, "
+                              "d: 'str' = 'text') -> 'str'")
+    assert signature.parameters["a"].kind is inspect.Parameter.KEYWORD_ONLY
+    assert str(inspect.signature(values.overloaded)) == "(*args, **kwargs)"
+    assert str(inspect.signature(values.overloaded.default)) == "(k: 'int') -> 'str'"
+
+
+def test_copies(values):
+    for op in (values.integer, values.integer.default, values.overloaded.str):
+        for twin in (pickle.loads(pickle.dumps(op)), copy.copy(op), copy.deepcopy(op)):
+            assert twin.schema == op.schema and repr(twin) == repr(op)
+    assert weakref.ref(values.integer)() is values.integer
+
+
+def test_numbers(values):
+    assert [values.integer(k) for k in (3, -1, True, np.int8(4), np.uint64(5), np.array([6])[0])] == [3, -1, 1, 4, 5, 6]
+    assert values.integer(np.array(7)) == values.integer(np.array([7])) == 7
+    assert values.integer(2**63 - 1) == 2**63 - 1
+    assert values.real(2) == 2.0 and values.real(np.float32(0.5)) == 0.5
+    assert values.boolean(np.True_) is True and values.boolean(0) is False
+    assert values.complex(1 + 2j) == values.complex(np.complex64(1 + 2j)) == 1 + 2j
+    for number in (3, 2.5, True, 1 + 2j, np.float32(0.5), np.int16(3), np.True_, np.array(2.5)):
+        assert values.scalar(number) == number
+    refused(TypeError, values.integer, 3.5)
+    refused(TypeError, values.integer, np.array([1, 2]))
+    refused(TypeError, values.real, "1.5")
+    assert "does not fit in 64 bits" in refused(ValueError, values.integer, 2**63)
+    assert "does not fit in 32 bits" in refused(ValueError, values.narrow, 2**40)
+
+
+def test_texts_and_lists(values):
+    assert values.string("naïve") == "naïve"
+    refused(TypeError, values.string, b"bytes")
+    for k in ([1, 2], (1, 2), range(1, 3), np.array([1, 2]), [np.int32(1), True + 1]):
+        assert values.two_lists(k, []) == 300
+    assert values.reals(np.array([1, 2.5], dtype=np.float32)) == [1, 2.5]
+    assert values.booleans((True, 0)) == [True, False]
+    assert values.strings(["a", "b"]) == ["a", "b"]
+    assert values.nested([[1], (2, 3), []]) == [[1], [2, 3], []]
+    assert (values.pair(), values.pair(k=3), values.pair([1, 2])) == (11, 33, 12)
+    assert values.dictionary({"a": 1}) == {"a": 1}
+    assert values.nothing() is None
+    for one in (None, 3, 2.5, True, "text", 1j, [1, 2], ("a", 1)):
+        assert values.any(one) == one
+    assert "'list' whose element 1 is of type 'str'" in refused(TypeError, values.two_lists, [1, "2"], [])
+
+
+def test_element_types(values):
+    number_of_float = 6  # PyTorch's
+    for word in ("float32", np.float32, np.dtype("float32"), number_of_float, "torch.float32"):
+        assert values.element(word) == number_of_float
+    assert values.element() == values.element("bool") == values.element(np.bool_) == 11
+    assert values.element(float) == 7 and values.element(int) == 4
+    assert "no element type is called 'int'" in refused(ValueError, values.element, "int")
+    refused(TypeError, values.integer, "float32")
+    refused(TypeError, values.element, object())
+
+
+def test_devices(values):
+    assert values.device("cpu") == "cpu" and values.device() == "cuda:1"
+    refused(TypeError, values.device, 3)
+    assert "in argument 'd'" in refused(Exception, values.device, "nonsense")
+
+
+def test_keywords(values):
+    x = np.ones(3, np.float32)
+    assert values.keywords(x) == "1 2.500000 true text"
+    assert values.keywords(x, d="e", c=False, b=1, a=7) == "7 1.000000 false e"
+    assert values.keywords(x=x, a=2).startswith("2 ")
+    assert "keyword-only" in refused(TypeError, values.keywords, x, 1)
+    assert "has no argument 'e'" in refused(TypeError, values.keywords, x, e=1)
+    assert "given by position and by name" in refused(TypeError, values.keywords, x, x=x)
+    assert "is missing a value for argument 'x'" in refused(TypeError, values.keywords)
+    assert "takes at most 1 argument" in refused(TypeError, values.integer, 1, 2)
+    assert "Declaration: values::integer(int k) -> int" in refused(TypeError, values.integer, 1, 2)
+
+
+def test_overloads(values):
+    assert (values.overloaded(1), values.overloaded(1.5), values.overloaded("a", times=2)) == ("int", "float", "str")
+    assert values.overloaded.float(1) == "float"
+    assert "no overload takes these arguments" in refused(TypeError, values.overloaded, None)
+
+
+def test_threads_run_while_a_kernel_does(values):
+    def run():
+        values.sleep(300)
+
+    started = time.monotonic()
+    threads = [threading.Thread(target=run) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert time.monotonic() - started < 1.2, "one after the other they take 2.4 s"
+
+
+def test_a_library_goes_and_comes(python, values_path):
+    assert python(f"""
+import schema_ct as sc
+library = sc.load_library({values_path!r})
+held = sc.ops.values.integer
+print(held(1), library)
+library.close()
+library.close()
+print(hasattr(sc.ops, "values"), "libvalues" in open("/proc/self/maps").read())
+try:
+    held(1)
+except RuntimeError as error:
+    print(str(error).splitlines()[0])
+with sc.load_library({values_path!r}):
+    print(held(2), sc.ops.values.integer(3))
+""") == (f"1 <library {values_path}>\nFalse False\nCould not find schema for values::integer.\n2 3\n")
+
+
+def test_a_second_definition_is_an_error(values, tmp_path):
+    source = tmp_path / "second.cpp"
+    source.write_text('#include <torch/library.h>\n'
+                      'TORCH_LIBRARY(values, m) { m.def("integer(int k) -> int", [](std::int64_t k) { return k; }); }\n')
+    with pytest.raises(sc.RegistrationError, match="second.cpp:2"):
+        sc.load_library(sc.build(source, options=["-O0"]))
+    assert values.integer(3) == 3
+    with pytest.raises(OSError):
+        sc.load_library(tmp_path / "absent.so")
+
+
+def test_nothing_is_leaked(values):
+    import resource
+
+    x = np.ones(3, np.float32)
+
+    def calls(n):
+        for _ in range(n):
+            values.add_one(x)
+            values.keywords(x, a=2, d="another text that is longer than a word")
+            values.zeros([2])
+            try:
+                values.integer("3")
+            except TypeError:
+                pass
+
+    calls(2000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    calls(60_000)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2000, "kilobytes"

@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The package as it is installed: headers, programs, builds, and what it does not import."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import schema_ct as sc
+
+HERE = Path(__file__).resolve().parent
+
+
+def cli(*arguments):
+    return subprocess.run([sys.executable, "-m", "schema_ct", *arguments], capture_output=True, text=True)
+
+
+def test_version():
+    import importlib.metadata
+
+    assert sc.__version__ == importlib.metadata.version("schema-ct")
+
+
+def test_nothing_is_imported_without_need(python):
+    assert python("""
+import sys, schema_ct as sc
+loaded = set(sys.modules)
+sc.ops
+print(sorted({"numpy", "torch", "jax", "paddle"} & set(sys.modules)), "schema_ct._core" in loaded)
+""") == "[] False\n"
+
+
+@pytest.mark.parametrize("mode", ["default", "torch", "host", "core"])
+def test_includes(mode):
+    for folder in sc.get_include(mode):
+        assert Path(folder).is_dir() and list(Path(folder).rglob("*.h*"))
+
+
+def test_unknown_mode():
+    with pytest.raises(ValueError, match="mode is 'default' or .* not 'cuda'"):
+        sc.get_include("cuda")
+
+
+def test_cmake(tmp_path):
+    (tmp_path / "CMakeLists.txt").write_text("""
+cmake_minimum_required(VERSION 3.22)
+project(user CXX)
+find_package(schema_ct CONFIG REQUIRED)
+add_library(ops MODULE ops.cpp)
+target_link_libraries(ops PRIVATE schema_ct::runtime)
+""")
+    (tmp_path / "ops.cpp").write_text('#include <torch/library.h>\nTORCH_LIBRARY(by_cmake, m) { m.def("f() -> ()", [] {}); }')
+    subprocess.run(["cmake", "-S", tmp_path, "-B", tmp_path / "build", f"-Dschema_ct_DIR={sc.get_cmake_dir()}"], check=True,
+                   capture_output=True)
+    subprocess.run(["cmake", "--build", tmp_path / "build"], check=True, capture_output=True)
+    with sc.load_library(tmp_path / "build/libops.so"):
+        assert sc.ops.by_cmake.f() is None
+
+
+def test_setuptools(tmp_path, python):
+    (tmp_path / "ops.cpp").write_text(
+        '#include <Python.h>\n#include <torch/library.h>\n'
+        'TORCH_LIBRARY(by_setuptools, m) { m.def("f() -> int", [] { return std::int64_t{7}; }); }\n'
+        'static PyModuleDef module{PyModuleDef_HEAD_INIT, "ops_module", nullptr, 0, nullptr, nullptr, nullptr, nullptr, '
+        'nullptr};\nPyMODINIT_FUNC PyInit_ops_module() { return PyModule_Create(&module); }\n')
+    (tmp_path / "setup.py").write_text(
+        'import schema_ct as sc\nfrom setuptools import Extension, setup\n'
+        'setup(name="o", ext_modules=[Extension("ops_module", ["ops.cpp"], **sc.extension_args())])\n')
+    subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=tmp_path, check=True,
+                   capture_output=True)
+    assert python(f"""
+import sys
+sys.path.append({str(tmp_path)!r})
+import ops_module, schema_ct as sc
+print(sc.ops.by_setuptools.f())
+""") == "7\n"
+
+
+def test_a_wrong_schema_is_refused_by_the_compiler(tmp_path):
+    source = tmp_path / "wrong.cpp"
+    source.write_text('#include <torch/library.h>\n'
+                      'TORCH_LIBRARY(wrong, m) { m.def("f(int k) -> int", [](double k) { return k; }); }\n')
+    with pytest.raises(RuntimeError, match="(?s)refuses .*wrong.cpp.*disagree on a type"):
+        sc.build(source)
+    assert not (tmp_path / "libwrong.so").exists()
+
+
+def test_compilers(tmp_path, monkeypatch):
+    source = tmp_path / "ops.cpp"
+    source.write_text("")
+    with pytest.raises(RuntimeError, match="'no-such-compiler' is not there"):
+        sc.build(source, compiler="no-such-compiler")
+    old = tmp_path / "old-g++"
+    old.write_text("#!/bin/sh\necho 11")
+    old.chmod(0o755)
+    with pytest.raises(RuntimeError, match="too old: g[+][+] 12 or clang 16"):
+        sc.build(source, compiler=str(old))
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "empty"))
+    with pytest.raises(RuntimeError, match="no C[+][+] compiler is there that is new enough: install"):
+        sc.build(source)
+    with pytest.raises(FileNotFoundError, match="absent.cpp is not there"):
+        sc.build(tmp_path / "absent.cpp")
+
+
+def test_check():
+    done = cli("check", "-e", "f(itn k) -> int")
+    assert done.returncode == 1 and "did you mean int?" in done.stdout
+    assert cli("check", "-e", "f(int k) -> int").returncode == 0
+    usage = cli()
+    assert usage.returncode == 2 and "check|list|diff|stubs" in usage.stderr
+
+
+def test_list_and_diff(tmp_path):
+    def library(name, body):
+        (tmp_path / f"{name}.cpp").write_text(f"#include <torch/library.h>\nTORCH_LIBRARY(versions, m) {{ {body} }}\n")
+        return sc.build(tmp_path / f"{name}.cpp", options=["-O0"])
+
+    old = library("old", 'm.def("f(int k) -> int", [](std::int64_t k) { return k; }); m.def("g() -> ()", [] {});')
+    new = library("new", 'm.def("f(int k, int n=1) -> int", [](std::int64_t k, std::int64_t) { return k; });'
+                         'm.def("g() -> ()", [] {}); m.def("h() -> ()", [] {});')
+    assert "versions::f(int k) -> int" in cli("list", old).stdout
+    done = cli("diff", old, new)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == ["- versions::f(int k) -> int", "+ versions::f(int k, int n=1) -> int",
+                                        "+ versions::h() -> ()"]
+    assert cli("diff", old, old).returncode == 0
+    assert cli("diff", old, str(tmp_path / "absent.so")).returncode == 1
+
+
+def test_paddle_is_refused_where_it_is_not():
+    with pytest.raises(ImportError, match=r"schema_ct.paddle needs the module .* pip install schema-ct\[paddle\]"):
+        import schema_ct.paddle  # noqa: F401
+
+
+def test_sub_interpreters(python):
+    assert python("""
+import _xxsubinterpreters as interpreters
+one = interpreters.create()
+try:
+    interpreters.run_string(one, "import schema_ct; schema_ct.ops")
+except Exception as error:
+    print("refused", "main interpreter" in str(error))
+""") == "refused True\n"
+
+
+def test_without_the_lock(python):
+    assert python("""
+import sys
+sys._is_gil_enabled = lambda: False
+import schema_ct
+try:
+    schema_ct.ops
+except ImportError as error:
+    print(error)
+""") == ("schema_ct.ops is not to be had: schema_ct does not work without Python's global lock: start Python with "
+         "PYTHON_GIL=1\n")
