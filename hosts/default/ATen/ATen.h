@@ -19,6 +19,7 @@
 
 #include <ATen/Context.h>
 #include <ATen/DLConvertor.h>
+#include <ATen/DeviceGuard.h>
 #include <ATen/Dispatch.h>
 #include <ATen/TensorUtils.h>
 #include <ATen/core/ivalue.h>

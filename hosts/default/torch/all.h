@@ -27,3 +27,4 @@
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/custom_class.h>
 #include <torch/types.h>
+#include <torch/version.h>

@@ -41,11 +41,25 @@ struct alignas(sizeof(T) * 2) complex {
   SCHEMA_CT_HIDDEN friend constexpr complex operator*(complex a, complex b) {
     return {a.real_ * b.real_ - a.imag_ * b.imag_, a.real_ * b.imag_ + a.imag_ * b.real_};
   }
+  // With a real number each part by itself: (inf + 0i) * 2 has no NaN in it.
+  SCHEMA_CT_HIDDEN friend constexpr complex operator*(complex a, T b) {
+    return {a.real_ * b, a.imag_ * b};
+  }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator*(T a, complex b) { return b * a; }
+  SCHEMA_CT_HIDDEN friend constexpr complex operator/(complex a, T b) {
+    return {a.real_ / b, a.imag_ / b};
+  }
   SCHEMA_CT_HIDDEN friend constexpr complex operator/(complex a, complex b) {
     const T norm = b.real_ * b.real_ + b.imag_ * b.imag_;
     return {(a.real_ * b.real_ + a.imag_ * b.imag_) / norm,
             (a.imag_ * b.real_ - a.real_ * b.imag_) / norm};
   }
+  SCHEMA_CT_HIDDEN constexpr complex& operator+=(complex b) { return *this = *this + b; }
+  SCHEMA_CT_HIDDEN constexpr complex& operator-=(complex b) { return *this = *this - b; }
+  SCHEMA_CT_HIDDEN constexpr complex& operator*=(complex b) { return *this = *this * b; }
+  SCHEMA_CT_HIDDEN constexpr complex& operator*=(T b) { return *this = *this * b; }
+  SCHEMA_CT_HIDDEN constexpr complex& operator/=(complex b) { return *this = *this / b; }
+  SCHEMA_CT_HIDDEN constexpr complex& operator/=(T b) { return *this = *this / b; }
   SCHEMA_CT_HIDDEN friend constexpr bool operator==(complex a, complex b) {
     return a.real_ == b.real_ && a.imag_ == b.imag_;
   }

@@ -36,6 +36,17 @@ struct blob_owner {
   }
 };
 
+/// The options with the element type of a tensor of T, where they have none: integers make Long,
+/// floating-point numbers Float, as in PyTorch.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions options_for(TensorOptions options) {
+  if (options.has_dtype()) return options;
+  return options.dtype(std::is_same_v<T, bool>       ? kBool
+                       : std::is_integral_v<T>       ? kLong
+                       : std::is_floating_point_v<T> ? kFloat
+                                                     : kComplexFloat);
+}
+
 }  // namespace host_detail
 }  // namespace default_host
 }  // namespace dispatch
@@ -105,17 +116,29 @@ namespace at {
   return full(other.sizes(), value, other.options().merge_in(options));
 }
 
-/// One dimension of the values given; integers make Long, floating-point numbers Float, as in
-/// PyTorch.
+/// The options with the element type of a tensor of T, where they have none: integers make Long,
+/// floating-point numbers Float, as in PyTorch.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options_for(
+    dispatch::TensorOptions options) {
+  if (options.has_dtype()) return options;
+  return options.dtype(std::is_same_v<T, bool>       ? dispatch::kBool
+                       : std::is_integral_v<T>       ? dispatch::kLong
+                       : std::is_floating_point_v<T> ? dispatch::kFloat
+                                                     : dispatch::kComplexFloat);
+}
+
+/// One value without a dimension.
+template <class T>
+  requires std::is_arithmetic_v<T>
+[[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(T value, dispatch::TensorOptions options = {}) {
+  return full({}, value, dispatch::host_detail::options_for<T>(options));
+}
+/// One dimension of the values given.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor(dispatch::ArrayRef<T> values,
                                              dispatch::TensorOptions options = {}) {
-  if (!options.has_dtype()) {
-    options = options.dtype(std::is_same_v<T, bool>       ? dispatch::kBool
-                            : std::is_integral_v<T>       ? dispatch::kLong
-                            : std::is_floating_point_v<T> ? dispatch::kFloat
-                                                          : dispatch::kComplexFloat);
-  }
+  options = dispatch::host_detail::options_for<T>(options);
   const auto n = static_cast<std::int64_t>(values.size());
   Tensor out = empty(n, options);
   for (std::int64_t i = 0; i < n; ++i) out[i].fill_(values[static_cast<std::size_t>(i)]);

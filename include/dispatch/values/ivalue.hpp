@@ -94,6 +94,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
     requires(!std::is_same_v<std::remove_cvref_t<T>, IValue>) && dispatch::boxable<T>
   SCHEMA_CT_HIDDEN IValue(T&& value)
       : IValue(dispatch::value_traits<std::remove_cvref_t<T>>::box(std::forward<T>(value))) {}
+  /// What ivalue::Tuple::create() gave; the tuple is shared.
+  template <class T>
+    requires std::is_same_v<T, dispatch::shared<ivalue::Tuple>>
+  SCHEMA_CT_HIDDEN IValue(T tuple) : IValue() {
+    put_pointer(tuple.detach());
+    tag_ = Tag::tuple;
+  }
   SCHEMA_CT_HIDDEN IValue& operator=(IValue other) noexcept {
     swap(other);
     return *this;

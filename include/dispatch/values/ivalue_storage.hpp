@@ -44,6 +44,20 @@ namespace ivalue {
 class Tuple {
  public:
   SCHEMA_CT_HIDDEN explicit Tuple(std::vector<IValue> elements) : elements_(std::move(elements)) {}
+  /// A tuple of these members, which becomes an IValue.
+  template <class Members = Tuple>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static dispatch::shared<Members> create(
+      std::vector<IValue> elements) {
+    return dispatch::shared<Members>::make(std::move(elements));
+  }
+  template <class... T>
+    requires(... && !std::is_same_v<std::remove_cvref_t<T>, std::vector<IValue>>)
+  [[nodiscard]] SCHEMA_CT_HIDDEN static dispatch::shared<Tuple> create(T&&... elements) {
+    std::vector<IValue> all;
+    all.reserve(sizeof...(T));
+    (all.emplace_back(std::forward<T>(elements)), ...);
+    return create(std::move(all));
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& elements() const& { return elements_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<IValue> elements() && { return std::move(elements_); }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return elements_.size(); }

@@ -6,6 +6,7 @@
 
 #include <complex>
 #include <cstring>
+#include <limits>
 
 namespace {
 
@@ -19,6 +20,27 @@ TEST(ComplexTest, Calculates) {
   EXPECT_EQ(a * b / b, a);
   EXPECT_EQ(-a, complex<double>(-1, -2));
   EXPECT_EQ(complex<double>(complex<float>(1, 2)), a);
+}
+
+TEST(ComplexTest, CalculatesInPlace) {
+  complex<double> a(1, 2);
+  a += 1;
+  a *= complex<double>(0, 1);
+  EXPECT_EQ(a, complex<double>(-2, 2));
+  a -= complex<double>(0, 1);
+  a *= 4;
+  EXPECT_EQ(a, complex<double>(-8, 4));
+  a /= 4;
+  a /= complex<double>(0, 1);
+  EXPECT_EQ(a, complex<double>(1, 2));
+}
+
+TEST(ComplexTest, ARealNumberLeavesAnInfinitePartAlone) {
+  const double infinite = std::numeric_limits<double>::infinity();
+  const complex<double> a(infinite, 0);
+  EXPECT_EQ(a * 2, a);
+  EXPECT_EQ(2 * a, a);
+  EXPECT_EQ(a / 2, a);
 }
 
 TEST(ComplexTest, IsLaidOutLikeStdComplex) {

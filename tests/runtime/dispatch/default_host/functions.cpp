@@ -43,6 +43,10 @@ TEST(TensorFactoryTest, LikeTakesSizesAndOptionsOver) {
 
 TEST(TensorFactoryTest, TensorTakesItsElements) {
   EXPECT_EQ(at::tensor({1, 2, 3}).scalar_type(), dispatch::kLong);
+  EXPECT_EQ(at::tensor(7).dim(), 0);
+  EXPECT_EQ(at::tensor(7).item<int>(), 7);
+  EXPECT_EQ(at::tensor(true).scalar_type(), dispatch::kBool);
+  EXPECT_EQ(at::tensor(0.5, dispatch::kDouble).scalar_type(), dispatch::kDouble);
   EXPECT_EQ(at::tensor({0.5, 1.5})[1].item<double>(), 1.5);
   EXPECT_EQ(at::tensor(std::vector<double>{1, 2}, dispatch::kDouble).scalar_type(),
             dispatch::kDouble);

@@ -154,4 +154,19 @@ TEST(IValueStorage, ValuesOfManyMembersEndWithAllOfThem) {
   }
 }
 
+TEST(IValueStorage, ATupleIsMadeOfItsMembersAndShared) {
+  using c10::ivalue::Tuple;
+  const at::Tensor x = at::ones({2});
+  EXPECT_EQ(IValue(Tuple::create({IValue(1), IValue("x")})).type_name(), "Tuple[int, str]");
+  EXPECT_EQ(IValue(Tuple::create(1, 2.5, x)).type_name(), "Tuple[int, float, Tensor]");
+  EXPECT_EQ(IValue(Tuple::create(std::tuple(1, 2.0))).type_name(), "Tuple[Tuple[int, float]]");
+  EXPECT_EQ(Tuple::create()->size(), 0U);
+  std::vector<IValue> members{1, 2};
+  const auto tuple = Tuple::create(members);
+  EXPECT_EQ(tuple->size(), 2U);
+  const IValue a(tuple), b = tuple;
+  EXPECT_TRUE(a.is(b));
+  EXPECT_EQ(&*a.toTuple(), &*tuple);
+}
+
 }  // namespace

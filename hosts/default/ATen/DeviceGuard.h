@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the current device of a thread, and for the device of tensors.
+#pragma once
+
+#include <c10/core/DeviceGuard.h>
+
+namespace at {
+
+/// Nothing where there is no tensor.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(const Tensor& tensor) {
+  if (!tensor.defined()) return std::nullopt;
+  return tensor.device();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(
+    const std::optional<Tensor>& tensor) {
+  return tensor.has_value() ? device_of(*tensor) : std::nullopt;
+}
+/// Of the first one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<Device> device_of(TensorList tensors) {
+  return tensors.empty() ? std::nullopt : device_of(tensors.front());
+}
+
+}  // namespace at

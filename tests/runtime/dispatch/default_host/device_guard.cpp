@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// A guard for the CPU changes nothing, and there is none for another device. PyTorch's CPU build
+// gives the same answers.
+#include <dispatch/default_host/device_guard.hpp>
+
+#include <ATen/DeviceGuard.h>
+#include <gtest/gtest.h>
+#include <torch/version.h>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+TEST(DeviceGuardTest, TheCurrentDeviceIsTheCpu) {
+  at::DeviceGuard guard(at::kCPU);
+  EXPECT_EQ(guard.current_device(), at::Device(at::kCPU));
+  guard.set_index(0);
+  EXPECT_EQ(guard.current_device(), at::Device("cpu:0"));
+  guard.reset_device(at::kCPU);
+  EXPECT_EQ(guard.current_device(), at::Device(at::kCPU));
+  EXPECT_EQ(guard.original_device(), at::Device(at::kCPU));
+}
+
+TEST(DeviceGuardTest, AnotherDeviceIsRefused) {
+  EXPECT_EQ(test::thrown<c10::Error>([] { c10::DeviceGuard guard(at::Device("cuda:1")); }),
+            "a DeviceGuard for cuda:1: the default host has the CPU only");
+  EXPECT_THROW(c10::OptionalDeviceGuard guard(at::Device("cuda")), c10::Error);
+}
+
+TEST(DeviceGuardTest, AnOptionalGuardMayHaveNoDevice) {
+  c10::OptionalDeviceGuard guard(at::device_of(at::Tensor()));
+  EXPECT_EQ(guard.current_device(), std::nullopt);
+  guard.reset_device(at::kCPU);
+  EXPECT_EQ(guard.current_device(), at::Device(at::kCPU));
+  EXPECT_EQ(guard.original_device(), at::Device(at::kCPU));
+}
+
+TEST(DeviceGuardTest, TheDeviceOfTensors) {
+  const at::Tensor x = at::ones({2});
+  EXPECT_EQ(at::device_of(x), at::Device(at::kCPU));
+  EXPECT_EQ(at::device_of(std::optional<at::Tensor>()), std::nullopt);
+  EXPECT_EQ(at::device_of(std::optional<at::Tensor>(x)), at::Device(at::kCPU));
+  EXPECT_EQ(at::device_of(at::TensorList()), std::nullopt);
+  EXPECT_EQ(at::device_of({x, at::Tensor()}), at::Device(at::kCPU));
+}
+
+TEST(VersionTest, IsPyTorchs) {
+  EXPECT_EQ(TORCH_VERSION_MAJOR * 100 + TORCH_VERSION_MINOR, 213);
+  EXPECT_STREQ(TORCH_VERSION, "2.13.0");
+}
+
+}  // namespace
