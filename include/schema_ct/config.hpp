@@ -13,9 +13,9 @@
 #define SCHEMA_CT_VERSION_MINOR 1
 #define SCHEMA_CT_VERSION_PATCH 0
 
-/// Stands before every inline function, variable and static of the library, never before a type.
-/// A visible inline variable makes g++ emit a unique symbol, which pins the shared object for good;
-/// a hidden type would hide the user's own kernels that mention it.
+/// Hides a function, variable or static, or all members of a class that no client can mention. Each
+/// inline one of the library is hidden: g++ gives a visible inline variable a unique symbol, which
+/// pins the shared object for good. No other type is: it would hide the kernels that mention it.
 #if !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif

@@ -12,25 +12,25 @@ namespace dispatch::detail {
 
 /// Gathers parts where they need no allocation and no call: appending to a std::string costs three
 /// times as much.
-class text_writer {
+class SCHEMA_CT_HIDDEN text_writer {
  public:
-  SCHEMA_CT_HIDDEN text_writer() = default;
+  text_writer() = default;
   text_writer(const text_writer&) = delete;
   text_writer& operator=(const text_writer&) = delete;
-  SCHEMA_CT_HIDDEN ~text_writer() = default;
+  ~text_writer() = default;
 
-  SCHEMA_CT_HIDDEN void put(char c) {
+  void put(char c) {
     if (used_ == sizeof part_) flush();
     part_[used_++] = c;
   }
   template <std::size_t N>
-  SCHEMA_CT_HIDDEN void put(const char (&literal)[N]) {
+  void put(const char (&literal)[N]) {
     if (sizeof part_ - used_ < N) [[unlikely]]
       flush();
     std::memcpy(part_ + used_, literal, N - 1);
     used_ += N - 1;
   }
-  SCHEMA_CT_HIDDEN void put(std::string_view text) {
+  void put(std::string_view text) {
     const std::size_t n = text.size();
     if (n > sizeof part_ - used_) [[unlikely]]
       return put_long(text);
@@ -48,12 +48,12 @@ class text_writer {
       for (std::size_t i = 0; i != n; ++i) to[i] = from[i];
     }
   }
-  SCHEMA_CT_HIDDEN void put_integer(std::int64_t value) {
+  void put_integer(std::int64_t value) {
     if (sizeof part_ - used_ < integer_text_size) flush();
     used_ += write_integer(part_ + used_, value);
   }
   /// Everything that was put.
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string take() {
+  [[nodiscard]] std::string take() {
     if (text_.empty()) return std::string(part_, std::exchange(used_, 0));
     flush();
     return std::exchange(text_, std::string());
@@ -61,18 +61,18 @@ class text_writer {
 
  private:
   template <class Half>
-  SCHEMA_CT_HIDDEN static void copy(char* to, const char* from, std::size_t n) {
+  static void copy(char* to, const char* from, std::size_t n) {
     Half first, last;
     std::memcpy(&first, from, sizeof first);
     std::memcpy(&last, from + n - sizeof last, sizeof last);
     std::memcpy(to, &first, sizeof first);
     std::memcpy(to + n - sizeof last, &last, sizeof last);
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN void put_long(std::string_view text) {
+  [[gnu::noinline]] void put_long(std::string_view text) {
     flush();
     text_.append(text.data(), text.size());
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN void flush() {
+  [[gnu::noinline]] void flush() {
     text_.append(part_, used_);
     used_ = 0;
   }

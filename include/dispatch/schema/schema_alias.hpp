@@ -22,9 +22,9 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// What may be an alias of what.
-struct aliasing {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static const Argument& value_of(const FunctionSchema& s,
-                                                                 const SchemaArgument& which) {
+struct SCHEMA_CT_HIDDEN aliasing {
+  [[nodiscard]] static const Argument& value_of(const FunctionSchema& s,
+                                                const SchemaArgument& which) {
     const bool is_input = which.type == SchemaArgType::input;
     const std::vector<Argument>& values = is_input ? s.arguments() : s.returns();
     if (which.index >= values.size())
@@ -33,11 +33,11 @@ struct aliasing {
                    which.index, " is out of bounds for size ", values.size(), ": ", to_string(s)}));
     return values[which.index];
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_wildcard(const Argument& a) {
+  [[nodiscard]] static bool is_wildcard(const Argument& a) {
     return a.alias_info() != nullptr && a.alias_info()->isWildcardAfter();
   }
   template <class T>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool have_common(std::vector<T> a, std::vector<T> b) {
+  [[nodiscard]] static bool have_common(std::vector<T> a, std::vector<T> b) {
     if (a.empty() || b.empty()) return false;
     std::sort(a.begin(), a.end(), less());
     std::sort(b.begin(), b.end(), less());
@@ -49,10 +49,8 @@ struct aliasing {
   }
   /// Some order in which equal ones are neighbours.
   struct less {
-    SCHEMA_CT_HIDDEN bool operator()(const std::string& a, const std::string& b) const {
-      return a < b;
-    }
-    SCHEMA_CT_HIDDEN bool operator()(const Type& a, const Type& b) const {
+    bool operator()(const std::string& a, const std::string& b) const { return a < b; }
+    bool operator()(const Type& a, const Type& b) const {
       // Most differ in length, which spares the comparison of what nests in each other.
       if (a.codes().size() != b.codes().size()) return a.codes().size() < b.codes().size();
       return a.codes() != b.codes() ? a.codes() < b.codes() : a.names() < b.names();
@@ -61,7 +59,7 @@ struct aliasing {
 
   /// The types of what can be changed and so be an alias; none for numbers and the like. Those in
   /// a tuple stay in one.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::vector<Type> aliasable(const Type& t) {
+  [[nodiscard]] static std::vector<Type> aliasable(const Type& t) {
     switch (t.kind()) {
       case TypeKind::TensorType:
       case TypeKind::ListType:
@@ -78,15 +76,14 @@ struct aliasing {
       default: return {};
     }
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::vector<Type> aliasable_members(const Type& t) {
+  [[nodiscard]] static std::vector<Type> aliasable_members(const Type& t) {
     std::vector<Type> out;
     for (const Type& member : t.members())
       for (Type& one : aliasable(member)) out.push_back(std::move(one));
     return out;
   }
   /// Everything inside these types, at any depth.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::vector<Type> all_inside(
-      const std::vector<Type>& types) {
+  [[nodiscard]] static std::vector<Type> all_inside(const std::vector<Type>& types) {
     std::vector<Type> out, open = types;
     while (!open.empty()) {
       const Type last = std::move(open.back());

@@ -10,24 +10,22 @@ inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
 /// The rules. A stream is a pointer to one, or nullptr.
-struct compatibility {
+struct SCHEMA_CT_HIDDEN compatibility {
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool backward(const Argument& now, const Argument& old,
-                                                      Stream why_not) {
+  [[nodiscard]] static bool backward(const Argument& now, const Argument& old, Stream why_not) {
     return fits(now, old) && old.type().isSubtypeOfExt(now.type(), why_not) &&
            keeps_default(now, old);
   }
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool forward(const Argument& now, const Argument& old,
-                                                     Stream why_not) {
+  [[nodiscard]] static bool forward(const Argument& now, const Argument& old, Stream why_not) {
     return fits(now, old) && now.type().isSubtypeOfExt(old.type(), why_not) &&
            keeps_default(now, old) &&
            (now.find_default() == nullptr || old.find_default() != nullptr);
   }
 
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool backward(const FunctionSchema& now,
-                                                      const FunctionSchema& old, Stream why_not) {
+  [[nodiscard]] static bool backward(const FunctionSchema& now, const FunctionSchema& old,
+                                     Stream why_not) {
     const std::vector<Argument>&mine = now.arguments(), &others = old.arguments();
     if (!same_structure(now, old) || mine.size() < others.size()) return false;
     for (std::size_t i = 0; i != now.returns().size(); ++i)
@@ -47,8 +45,8 @@ struct compatibility {
   }
 
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool forward(const FunctionSchema& now,
-                                                     const FunctionSchema& old, Stream why_not) {
+  [[nodiscard]] static bool forward(const FunctionSchema& now, const FunctionSchema& old,
+                                    Stream why_not) {
     const std::vector<Argument>&mine = now.arguments(), &others = old.arguments();
     if (!same_structure(now, old)) return false;
     const std::size_t first_out = outs_of(now), old_first_out = outs_of(old);
@@ -69,39 +67,36 @@ struct compatibility {
   }
 
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_subtype(const FunctionSchema& a,
-                                                        const FunctionSchema& b, bool as_method,
-                                                        Stream why_not) {
+  [[nodiscard]] static bool is_subtype(const FunctionSchema& a, const FunctionSchema& b,
+                                       bool as_method, Stream why_not) {
     const std::size_t first = as_method ? 1 : 0;
     return are_subtypes(b.arguments(), a.arguments(), first, why_not) &&
            are_subtypes(a.returns(), b.returns(), 0, why_not);
   }
 
   /// Name, size and alias sets are as they were; a positional argument does not become a keyword.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool fits(const Argument& now, const Argument& old) {
+  [[nodiscard]] static bool fits(const Argument& now, const Argument& old) {
     const AliasInfo *alias = now.alias_info(), *other = old.alias_info();
     return now.name() == old.name() && now.N() == old.N() &&
            (alias != nullptr) == (other != nullptr) && (alias == nullptr || *alias == *other) &&
            (!now.kwarg_only() || old.kwarg_only());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool keeps_default(const Argument& now,
-                                                           const Argument& old) {
+  [[nodiscard]] static bool keeps_default(const Argument& now, const Argument& old) {
     return old.find_default() == nullptr ||
            (now.find_default() != nullptr && *now.find_default() == *old.find_default());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool same_structure(const FunctionSchema& a,
-                                                            const FunctionSchema& b) {
+  [[nodiscard]] static bool same_structure(const FunctionSchema& a, const FunctionSchema& b) {
     return a.operator_name() == b.operator_name() && a.is_vararg() == b.is_vararg() &&
            a.is_varret() == b.is_varret() && a.returns().size() == b.returns().size();
   }
   /// The index of the first out argument.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t outs_of(const FunctionSchema& s) {
+  [[nodiscard]] static std::size_t outs_of(const FunctionSchema& s) {
     std::size_t i = 0;
     while (i != s.arguments().size() && !s.arguments()[i].is_out()) ++i;
     return i;
   }
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool may_be_new(const Argument& a, Stream why_not) {
+  [[nodiscard]] static bool may_be_new(const Argument& a, Stream why_not) {
     const IValue* value = a.find_default();
     if (value != nullptr && !value->isList() && !value->isGenericDict()) return true;
     return tell(why_not, {"Function schema is not forward compatible since the new argument '",
@@ -110,15 +105,15 @@ struct compatibility {
                                            : " has a container type as its default value."});
   }
   template <class Stream>
-  SCHEMA_CT_HIDDEN static bool tell(Stream why_not, std::initializer_list<detail::piece> parts) {
+  static bool tell(Stream why_not, std::initializer_list<detail::piece> parts) {
     if constexpr (!std::is_null_pointer_v<Stream>)
       if (why_not != nullptr) *why_not << message(parts);
     return false;
   }
   template <class Stream>
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool are_subtypes(const std::vector<Argument>& a,
-                                                          const std::vector<Argument>& b,
-                                                          std::size_t first, Stream why_not) {
+  [[nodiscard]] static bool are_subtypes(const std::vector<Argument>& a,
+                                         const std::vector<Argument>& b, std::size_t first,
+                                         Stream why_not) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = first; i < a.size(); ++i)
       if (a[i].name() != b[i].name() || !a[i].type().isSubtypeOfExt(b[i].type(), why_not))

@@ -158,10 +158,9 @@ SCHEMA_CT_HIDDEN inline auto Type::isUnionType() const {
 namespace detail {
 
 /// Which types may stand for which.
-struct subtyping {
+struct SCHEMA_CT_HIDDEN subtyping {
   /// `why`, unless it is nullptr, takes the reasons.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_subtype(const Type& a, const Type& b,
-                                                        std::string* why) {
+  [[nodiscard]] static bool is_subtype(const Type& a, const Type& b, std::string* why) {
     switch (a.kind()) {
       case TypeKind::NoneType: return b.kind() == TypeKind::OptionalType || fits(a, b, why);
       case TypeKind::NumberType:
@@ -182,20 +181,19 @@ struct subtyping {
 
  private:
   /// What holds for every type.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool fits(const Type& a, const Type& b, std::string* why) {
+  [[nodiscard]] static bool fits(const Type& a, const Type& b, std::string* why) {
     if (b.kind() == TypeKind::AnyType || a == b) return true;
     if (b.kind() == TypeKind::OptionalType) return is_subtype(a, b.element(), why);
     return b.kind() == TypeKind::UnionType && fits_one_of(a, b.containedTypes(), why);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool fits_one_of(const Type& a,
-                                                         const std::vector<Type>& types,
-                                                         std::string* why) {
+  [[nodiscard]] static bool fits_one_of(const Type& a, const std::vector<Type>& types,
+                                        std::string* why) {
     for (const Type& b : types)
       if (is_subtype(a, b, why)) return true;
     return false;
   }
   /// The members of b, and what they stand for: a number is an int, a float or a complex.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static std::vector<Type> alternatives(const Type& b) {
+  [[nodiscard]] static std::vector<Type> alternatives(const Type& b) {
     using schema_ct::code;
     if (b.kind() == TypeKind::NumberType)
       return {Type::of_code(code::integer), Type::of_code(code::real),
@@ -208,27 +206,24 @@ struct subtyping {
     return out;
   }
   /// May a union hold each alternative of t?
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool holds(const Type& holder, const Type& t) {
+  [[nodiscard]] static bool holds(const Type& holder, const Type& t) {
     for (const Type& one : alternatives(t))
       if (!fits_one_of(one, alternatives(holder), nullptr)) return false;
     return true;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool union_fits(const Type& a, const Type& b,
-                                                        std::string* why) {
+  [[nodiscard]] static bool union_fits(const Type& a, const Type& b, std::string* why) {
     for (const Type& one : alternatives(a))
       if (b.kind() != TypeKind::AnyType && !fits_one_of(one, alternatives(b), why)) return false;
     return true;
   }
   /// Tuples, futures and awaits are as their members are; an RRef is not.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool members_fit(const Type& a, const Type& b,
-                                                         std::string* why) {
+  [[nodiscard]] static bool members_fit(const Type& a, const Type& b, std::string* why) {
     const std::vector<Type> mine = a.containedTypes(), others = b.containedTypes();
     bool out = mine.size() == others.size();
     for (std::size_t i = 0; out && i != mine.size(); ++i) out = is_subtype(mine[i], others[i], why);
     return out;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool optional_fits(const Type& a, const Type& b,
-                                                           std::string* why) {
+  [[nodiscard]] static bool optional_fits(const Type& a, const Type& b, std::string* why) {
     if (b.kind() == TypeKind::OptionalType) return is_subtype(a.element(), b.element(), why);
     if (b.kind() != TypeKind::UnionType) return fits(a, b, why);
     const bool none = holds(b, Type::of_code(schema_ct::code::none_type));

@@ -23,16 +23,16 @@ struct characters {
 /// Walks the text of a schema that has been read, set by set: `(a!)`, `(a|b -> *)`, `!`. It is
 /// asked of few schemas, and a second parser would cost every file that has a schema. Where a
 /// default or a comment holds what looks like a set, it counts as one: then less is refused.
-class alias_walk {
+class SCHEMA_CT_HIDDEN alias_walk {
  public:
-  SCHEMA_CT_HIDDEN constexpr alias_walk(const char* begin, const char* end)
+  constexpr alias_walk(const char* begin, const char* end)
       : first_(begin), last_(end), set_{begin, begin} {
     next();
   }
 
-  SCHEMA_CT_HIDDEN constexpr bool at_end() const { return set_.begin == last_; }
-  SCHEMA_CT_HIDDEN constexpr characters set() const { return set_; }
-  SCHEMA_CT_HIDDEN constexpr void next() {
+  constexpr bool at_end() const { return set_.begin == last_; }
+  constexpr characters set() const { return set_; }
+  constexpr void next() {
     const char* p = set_.end;
     while (p != last_ && *p != '!' && (*p != '(' || !opens_set(p))) ++p;
     set_ = {p, p};
@@ -42,17 +42,17 @@ class alias_walk {
     set_.end = p == last_ ? p : p + 1;
   }
 
-  SCHEMA_CT_HIDDEN constexpr bool writes() const {
+  constexpr bool writes() const {
     for (const char* p = set_.begin; p != set_.end; ++p)
       if (*p == '!') return true;
     return false;
   }
   /// The next name in the set at `p`, empty at its end. The wildcard is no name.
-  SCHEMA_CT_HIDDEN constexpr characters name(const char* p) const {
+  constexpr characters name(const char* p) const {
     while (p != set_.end && !lexer::is_name_start(*p)) ++p;
     return {p, p == set_.end ? p : lexer::name_end(p)};
   }
-  SCHEMA_CT_HIDDEN constexpr bool has(characters wanted) const {
+  constexpr bool has(characters wanted) const {
     characters n = name(set_.begin);
     while (n.begin != n.end && !(n == wanted)) n = name(n.end);
     return n.begin != n.end;
@@ -60,7 +60,7 @@ class alias_walk {
 
  private:
   /// A set stands behind a type. `(` elsewhere opens a tuple, or the types in a Dict and the like.
-  SCHEMA_CT_HIDDEN constexpr bool opens_set(const char* p) const {
+  constexpr bool opens_set(const char* p) const {
     while (p != first_ && lexer::may_separate(p[-1])) --p;
     if (p == first_) return false;
     if (!lexer::is_name_character(p[-1])) return p[-1] == ']' || p[-1] == '?' || p[-1] == ')';

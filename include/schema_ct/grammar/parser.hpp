@@ -22,7 +22,7 @@ SCHEMA_CT_HIDDEN inline constexpr int repetition_limit = 65536;
 /// `record_argument(const declared&)`, `record_result(const declared&)` and `vararg()`; see also
 /// has_dialect.
 template <class Sink>
-struct parser : type_parser<Sink> {
+struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
   using type_parser<Sink>::answer;
   using type_parser<Sink>::blanks;
   using type_parser<Sink>::fail;
@@ -33,14 +33,13 @@ struct parser : type_parser<Sink> {
   int repeated = 0;  // elements that single values stand for
   bool folds;        // a constant evaluation whose string builtins work
 
-  SCHEMA_CT_HIDDEN constexpr parser(const char* text_begin, const char* text_end, Sink& s,
-                                    bool variables)
+  constexpr parser(const char* text_begin, const char* text_end, Sink& s, bool variables)
       : type_parser<Sink>{{text_begin, text_end, variables, is_definition(s)}, s},
         folds(!Sink::records && SCHEMA_CT_FOLDS(text_begin)) {}
 
   /// Reads a whole declaration, or only a name when `name_suffices`. The answer is in `answer`;
   /// true if a schema was read, false if a name or nothing.
-  SCHEMA_CT_HIDDEN constexpr bool parse(bool name_suffices) {
+  constexpr bool parse(bool name_suffices) {
     const char* p = operator_name();
     if (p == nullptr) return false;
     // Blanks are skipped only where something else is expected: looking for them costs a call.
@@ -61,7 +60,7 @@ struct parser : type_parser<Sink> {
   }
 
   /// Reads the operator's name, which the text begins with, and gives its end.
-  SCHEMA_CT_HIDDEN constexpr const char* operator_name() {
+  constexpr const char* operator_name() {
     const char* p = this->first;
     if (!lexer::table.start[static_cast<unsigned char>(*p)]) p = blanks(p);
     const char* begin = p;
@@ -100,26 +99,25 @@ struct parser : type_parser<Sink> {
 
  private:
   /// After the last return: blanks, at most a line's end, then nothing but blank lines.
-  SCHEMA_CT_HIDDEN constexpr const char* end_of_input(const char* p) {
+  constexpr const char* end_of_input(const char* p) {
     if (p == last) return p;
     p = blanks(p);
     return p == last ? p : fail_at_token(errc::expected_end, p);
   }
 
   /// A failure within the argument or return with this number.
-  SCHEMA_CT_HIDDEN constexpr const char* in(int argument) {
+  constexpr const char* in(int argument) {
     answer.argument = argument;
     return nullptr;
   }
 
   /// The parser steps over blanks to see what follows a type; they are no part of it.
-  SCHEMA_CT_HIDDEN static constexpr const char* without_blanks(const char* begin, const char* end) {
+  static constexpr const char* without_blanks(const char* begin, const char* end) {
     while (end != begin && lexer::may_separate(end[-1])) --end;
     return end;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* refuse(errc code, const char* begin, const char* end,
-                                                int argument) {
+  constexpr const char* refuse(errc code, const char* begin, const char* end, int argument) {
     end = without_blanks(begin, end);
     fail(code, begin, end - begin);
     return in(argument);
@@ -127,7 +125,7 @@ struct parser : type_parser<Sink> {
 
   /// The commonest endings of a type after its word: `?`, `[]`, `!`, `(a!)`. Gives the end; stays
   /// where it is for any other, which the whole grammar then reads.
-  SCHEMA_CT_HIDDEN constexpr const char* common_suffix(const char* p, type_word& w) {
+  constexpr const char* common_suffix(const char* p, type_word& w) {
     switch (*p) {
       case '?': w = w << 8 | static_cast<type_word>(code::optional); return p + 1;
       case '!': return p + 1;
@@ -145,7 +143,7 @@ struct parser : type_parser<Sink> {
   }
 
   /// Tells a recording sink about a common type.
-  SCHEMA_CT_HIDDEN constexpr void record_common(const char* end, type_word w) {
+  constexpr void record_common(const char* end, type_word w) {
     if (w >> 8 != 0) sink.type_code(previous_code(w));
     sink.type_code(last_code(w));
     if (end[-1] == '!') sink.alias(end - 1, end);
@@ -154,8 +152,7 @@ struct parser : type_parser<Sink> {
 
   /// `[N]`, `[N](a!)`, `[N]?` after a type: the list with a size, which only an argument or a
   /// return may have, and only outermost.
-  SCHEMA_CT_HIDDEN constexpr const char* sized_list(const char* p, type_word& w, int& size,
-                                                    bool nested) {
+  constexpr const char* sized_list(const char* p, type_word& w, int& size, bool nested) {
     const char* begin = blanks(p + 1);
     const char* end = lexer::is_digit(*begin) || *begin == '.' ? number::token_end(begin) : begin;
     if (end == begin) return fail_at_token(errc::expected_number, begin);
@@ -178,13 +175,12 @@ struct parser : type_parser<Sink> {
     return p + 1;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* expect_bracket(const char* p) {
+  constexpr const char* expect_bracket(const char* p) {
     return this->expect(']', errc::expected_close_bracket, p);
   }
 
   /// A type with everything that may follow it up to a name.
-  SCHEMA_CT_HIDDEN constexpr const char* whole_type(const char* p, type_word& w, int& size,
-                                                    int depth) {
+  constexpr const char* whole_type(const char* p, type_word& w, int& size, int depth) {
     p = this->type(p, w, depth);
     if (p != nullptr && *p == '[') p = sized_list(p, w, size, depth != 0);
     return p;
@@ -192,7 +188,7 @@ struct parser : type_parser<Sink> {
 
   // The loop that most of a parse is spent in. Its locals stand outside it and the common case
   // makes few calls: both are what a constant evaluation charges for.
-  SCHEMA_CT_HIDDEN constexpr const char* read_arguments(const char* p) {
+  constexpr const char* read_arguments(const char* p) {
     int count = 0, size = -1, sized = -1;
     bool keyword_only = false, vararg = false;
     const char *begin = p, *name = p, *value = nullptr, *default_seen = nullptr;
@@ -322,8 +318,7 @@ struct parser : type_parser<Sink> {
   }
 
   /// Does the sink take the argument with this type?
-  SCHEMA_CT_HIDDEN constexpr bool takes(int index, type_word w, const char* begin,
-                                        const char* end) {
+  constexpr bool takes(int index, type_word w, const char* begin, const char* end) {
     errc refused = errc::ok;
     if constexpr (Sink::compares)
       refused = sink.argument(index, w, begin, end);
@@ -333,20 +328,20 @@ struct parser : type_parser<Sink> {
     return refused == errc::ok;
   }
 
-  SCHEMA_CT_HIDDEN static constexpr bool is_definition([[maybe_unused]] const Sink& s) {
+  static constexpr bool is_definition([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.defines;
     else
       return false;
   }
-  SCHEMA_CT_HIDDEN static constexpr bool is_typed([[maybe_unused]] const Sink& s) {
+  static constexpr bool is_typed([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.is_typed();
     else
       return false;
   }
   /// The rows that a comparing sink holds the arguments against.
-  SCHEMA_CT_HIDDEN static constexpr auto expected([[maybe_unused]] const Sink& s) {
+  static constexpr auto expected([[maybe_unused]] const Sink& s) {
     if constexpr (Sink::compares)
       return s.parameters;
     else
@@ -354,16 +349,14 @@ struct parser : type_parser<Sink> {
   }
 
   /// The end of `*` or `...`, or nullptr when neither stands at `p`.
-  SCHEMA_CT_HIDDEN static constexpr const char* marker(const char* p, bool& keyword_only,
-                                                       bool& vararg) {
+  static constexpr const char* marker(const char* p, bool& keyword_only, bool& vararg) {
     if (*p == '*') return keyword_only = true, p + 1;
     if (*p == '.' && p[1] == '.' && p[2] == '.') return vararg = true, p + 3;
     return nullptr;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* argument_default(const char* p, const char* type_begin,
-                                                          const char* type_end, type_word w,
-                                                          int size) {
+  constexpr const char* argument_default(const char* p, const char* type_begin,
+                                         const char* type_end, type_word w, int size) {
     if constexpr (has_dialect<Sink>)
       if (const char* other = sink.other_default(*this, p, w); other != nullptr) return other;
     const char* end = default_value(*this, p, w, size);
@@ -377,7 +370,7 @@ struct parser : type_parser<Sink> {
 
   /// The end of a plain default: `None`, `True`, `False`, a few digits or a decimal number; nullptr
   /// leaves the text to the whole grammar.
-  SCHEMA_CT_HIDDEN constexpr const char* plain_default(const char* p, type_word w) const {
+  constexpr const char* plain_default(const char* p, type_word w) const {
     const char* end = p;
     switch (static_cast<code>(w & 0xff)) {
       case code::optional:
@@ -409,7 +402,7 @@ struct parser : type_parser<Sink> {
     return (*end == ',' || *end == ')') && end != p ? end : nullptr;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* results(const char* p) {
+  constexpr const char* results(const char* p) {
     int count = 0;
     bool varret = false;
     if (*p == ' ') ++p;
@@ -447,7 +440,7 @@ struct parser : type_parser<Sink> {
     return p;
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* result(const char* p, int index, int depth) {
+  constexpr const char* result(const char* p, int index, int depth) {
     const char* begin = p;
     type_word w = 0;
     int size = -1;

@@ -25,7 +25,7 @@ concept trusts_text = Sink::trusts;
 
 /// Base of the parts. Their functions take the position and give back the next one, or nullptr
 /// after a failure, whose description then lies in `answer`.
-struct parser_state {
+struct SCHEMA_CT_HIDDEN parser_state {
   const char* first;
   const char* last;  // where the text's closing '\0' stands
   bool type_variables = false;
@@ -42,7 +42,7 @@ struct parser_state {
 
   /// Notes an alias set, so that few schemas have to be asked what their sets have to do with each
   /// other.
-  SCHEMA_CT_HIDDEN constexpr void see_set(const char* begin, const char* end) {
+  constexpr void see_set(const char* begin, const char* end) {
     if (end - begin == 4 && begin[2] == '!' && begin[1] >= 'a' && begin[1] <= 'z') {
       const std::uint32_t set = std::uint32_t{1} << (begin[1] - 'a');
       if (returns == nullptr) written_sets |= set;
@@ -52,12 +52,9 @@ struct parser_state {
     for (const char* p = begin; p != end; ++p) writes = writes || *p == '!';
   }
   /// May a return have a set that no argument has, or that is written to in one place alone?
-  SCHEMA_CT_HIDDEN constexpr bool may_contradict() const {
-    return has_alias && (writes || written_sets != 0);
-  }
+  constexpr bool may_contradict() const { return has_alias && (writes || written_sets != 0); }
 
-  SCHEMA_CT_HIDDEN constexpr const char* fail(errc code, const char* at,
-                                              std::ptrdiff_t length = 1) {
+  constexpr const char* fail(errc code, const char* at, std::ptrdiff_t length = 1) {
     answer.code = code;
     answer.column = static_cast<int>(at - first) + 1;
     answer.length = length < 1 ? 1 : static_cast<int>(length);
@@ -65,7 +62,7 @@ struct parser_state {
   }
 
   /// Reports `code` at the token at `p`, or that no token starts there.
-  SCHEMA_CT_HIDDEN constexpr const char* fail_at_token(errc code, const char* p) {
+  constexpr const char* fail_at_token(errc code, const char* p) {
     if (p == last) return fail(code, p);
     if (lexer::is_name_character(*p)) return fail(code, p, lexer::name_end(p) - p);
     if (*p == '"' || *p == '\'') {
@@ -77,12 +74,12 @@ struct parser_state {
     return fail(errc::invalid_character, p);
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* blanks(const char* p, bool nested = true) const {
+  constexpr const char* blanks(const char* p, bool nested = true) const {
     return lexer::may_separate(*p) ? lexer::skip(p, last, nested) : p;
   }
 
   /// A name that is no reserved word; blanks before it are the caller's business.
-  SCHEMA_CT_HIDDEN constexpr const char* name(const char* p) {
+  constexpr const char* name(const char* p) {
     if (!lexer::is_name_start(*p)) return fail_at_token(errc::expected_name, p);
     const char* end = lexer::name_end(p);
     if (lexer::is_reserved(p, end - p)) return fail(errc::reserved_word, p, end - p);
@@ -90,7 +87,7 @@ struct parser_state {
   }
 
   /// One character, after blanks.
-  SCHEMA_CT_HIDDEN constexpr const char* expect(char c, errc code, const char* p) {
+  constexpr const char* expect(char c, errc code, const char* p) {
     p = blanks(p);
     return *p == c ? p + 1 : fail_at_token(code, p);
   }

@@ -10,24 +10,23 @@ namespace schema_ct {
 
 /// Reads types and tells the sink their words, names and alias sets when it records them.
 template <class Sink>
-struct type_parser : parser_state {
+struct SCHEMA_CT_HIDDEN type_parser : parser_state {
   Sink& sink;
   int height = 0;  ///< of the type read last: how deep it nests, lists and optionals included
 
-  SCHEMA_CT_HIDDEN constexpr const char* fail(errc code, const char* at,
-                                              std::ptrdiff_t length = 1) {
+  constexpr const char* fail(errc code, const char* at, std::ptrdiff_t length = 1) {
     if constexpr (trusts_text<Sink>)
       return nullptr;
     else
       return parser_state::fail(code, at, length);
   }
-  SCHEMA_CT_HIDDEN constexpr const char* fail_at_token(errc code, const char* p) {
+  constexpr const char* fail_at_token(errc code, const char* p) {
     if constexpr (trusts_text<Sink>)
       return nullptr;
     else
       return parser_state::fail_at_token(code, p);
   }
-  SCHEMA_CT_HIDDEN constexpr const char* name(const char* p) {
+  constexpr const char* name(const char* p) {
     if constexpr (trusts_text<Sink>)
       return lexer::is_name_start(*p) ? lexer::name_end(p) : nullptr;
     else
@@ -35,26 +34,26 @@ struct type_parser : parser_state {
   }
 
   /// A type at `p`, in `depth` brackets, as its word in `w`. Blanks before it are the caller's.
-  SCHEMA_CT_HIDDEN constexpr const char* type(const char* p, type_word& w, int depth) {
+  constexpr const char* type(const char* p, type_word& w, int depth) {
     return type_in(p, w, depth, false);
   }
 
   /// Appends `[]` or `?`, which stands at `p`, to a type; false where that is one too many.
-  SCHEMA_CT_HIDDEN constexpr bool add_suffix(type_word& w, code c, const char* p) {
+  constexpr bool add_suffix(type_word& w, code c, const char* p) {
     if (c == code::optional && last_code(w) == code::optional) return true;
     add(w, c);
     return ++height <= height_limit || fail(errc::too_deep, p) != nullptr;
   }
 
   /// Appends one code to a type.
-  SCHEMA_CT_HIDDEN constexpr void add(type_word& w, code c) {
+  constexpr void add(type_word& w, code c) {
     w = push(w, c);
     if constexpr (Sink::records) sink.type_code(c);
   }
 
   /// `(a! -> b)` or `!` after a type, if it is there. Inside a container the sets are forgotten,
   /// but for a dialect.
-  SCHEMA_CT_HIDDEN constexpr const char* alias(const char* p, bool nested, bool forget) {
+  constexpr const char* alias(const char* p, bool nested, bool forget) {
     p = blanks(p, nested);
     if (*p != '(' && *p != '!') return p;
     const char* begin = p;
@@ -78,8 +77,7 @@ struct type_parser : parser_state {
   }
 
  private:
-  SCHEMA_CT_HIDDEN constexpr const char* type_in(const char* p, type_word& w, int depth,
-                                                 bool inside) {
+  constexpr const char* type_in(const char* p, type_word& w, int depth, bool inside) {
     if (depth > nesting_limit + 1) return fail(errc::too_deep, p);
     const bool nested = depth != 0;
     height = 0;
@@ -118,7 +116,7 @@ struct type_parser : parser_state {
   }
 
   /// What a word followed by `(` opens; code::none for the words of simple types.
-  SCHEMA_CT_HIDDEN static constexpr code group_word(const char* p, std::ptrdiff_t n) {
+  static constexpr code group_word(const char* p, std::ptrdiff_t n) {
     switch (*p) {
       case 'F': return n == 6 && lexer::same(p, "Future", 6) ? code::future : code::none;
       case 'A': return n == 5 && lexer::same(p, "Await", 5) ? code::await : code::none;
@@ -132,7 +130,7 @@ struct type_parser : parser_state {
   /// The types in brackets, after `(`: any number in a tuple, one or more in a Union, two in a
   /// Dict, one in the others. With type_in two frames a level, so that the nesting limit fits into
   /// the 512 frames that compilers give a constant expression.
-  SCHEMA_CT_HIDDEN constexpr const char* group(const char* p, code c, type_word& w, int depth) {
+  constexpr const char* group(const char* p, code c, type_word& w, int depth) {
     add(w, c);
     p = blanks(p);
     int count = 0, highest = 0;
@@ -161,7 +159,7 @@ struct type_parser : parser_state {
     return height <= height_limit ? p + 1 : fail(errc::too_deep, p);
   }
 
-  SCHEMA_CT_HIDDEN static constexpr bool may_be_key(type_word w) {
+  static constexpr bool may_be_key(type_word w) {
     switch (w) {
       case word_of(code::integer):
       case word_of(code::real):
@@ -175,8 +173,8 @@ struct type_parser : parser_state {
     }
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* named_type(const char* p, const char* end, type_word& w,
-                                                    bool nested, bool inside) {
+  constexpr const char* named_type(const char* p, const char* end, type_word& w, bool nested,
+                                   bool inside) {
     if (*p == 'T' && end - p == 6 && lexer::same(p, "Tensor", 6)) {
       add(w, code::tensor);
       return alias(end, nested, inside);
@@ -186,8 +184,8 @@ struct type_parser : parser_state {
     return base_type(p, end, w, nested, inside);
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* base_type(const char* p, const char* end, type_word& w,
-                                                   bool nested, bool inside) {
+  constexpr const char* base_type(const char* p, const char* end, type_word& w, bool nested,
+                                  bool inside) {
     const char* begin = p;
     const std::ptrdiff_t first_word = end - p;
     bool dotted = false;
@@ -219,12 +217,12 @@ struct type_parser : parser_state {
   }
 
   /// PyTorch allows type variables in its own operators, by the first characters of the text.
-  SCHEMA_CT_HIDDEN constexpr bool may_have_variables() const {
+  constexpr bool may_have_variables() const {
     return type_variables || lexer::starts_with(first, last, "aten::", 6) ||
            lexer::starts_with(first, last, "prim::", 6);
   }
 
-  SCHEMA_CT_HIDDEN constexpr const char* unknown_type(const char* p, std::ptrdiff_t n) {
+  constexpr const char* unknown_type(const char* p, std::ptrdiff_t n) {
     errc code = errc::unknown_type;
     if (n == 6 && lexer::same(p, "double", 6)) code = errc::use_float_for_double;
     if (n == 7 && lexer::same(p, "int64_t", 7)) code = errc::use_int_for_int64_t;
@@ -232,8 +230,7 @@ struct type_parser : parser_state {
   }
 
   /// `__torch__.torch.classes.ns.Name`, after the first word.
-  SCHEMA_CT_HIDDEN constexpr const char* class_type(const char* begin, const char* p, type_word& w,
-                                                    bool nested) {
+  constexpr const char* class_type(const char* begin, const char* p, type_word& w, bool nested) {
     for (int part = 0; part != 4; ++part) {
       p = blanks(p, nested);
       if (*p != '.') return fail_at_token(errc::expected_dot, p);
@@ -252,7 +249,7 @@ struct type_parser : parser_state {
 
   /// Names between `|`, after `(` or `->`; ends before `!`, `->` or `)`. PyTorch takes no further
   /// name after a wildcard, and takes nothing at all in its place.
-  SCHEMA_CT_HIDDEN constexpr const char* alias_sets(const char* p) {
+  constexpr const char* alias_sets(const char* p) {
     bool wildcard = false;
     for (;; ++p) {
       p = blanks(p);

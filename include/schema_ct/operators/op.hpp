@@ -35,7 +35,7 @@ struct op_value : declared {
 namespace detail {
 
 /// The sink behind `op`. Its memory is long enough.
-struct op_recorder {
+struct SCHEMA_CT_HIDDEN op_recorder {
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
   static constexpr bool compares = false;
@@ -45,28 +45,26 @@ struct op_recorder {
   int argument_count = 0, result_count = 0;
   bool is_vararg = false, is_varret = false;
 
-  SCHEMA_CT_HIDDEN constexpr errc argument(int, type_word) const { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr errc result(int, type_word) const { return errc::ok; }
-  SCHEMA_CT_HIDDEN constexpr errc end_arguments(int count) {
+  constexpr errc argument(int, type_word) const { return errc::ok; }
+  constexpr errc result(int, type_word) const { return errc::ok; }
+  constexpr errc end_arguments(int count) {
     argument_count = count;
     return errc::ok;
   }
-  SCHEMA_CT_HIDDEN constexpr errc end_results(int count, bool varret) {
+  constexpr errc end_results(int count, bool varret) {
     result_count = count;
     is_varret = varret;
     return errc::ok;
   }
-  SCHEMA_CT_HIDDEN constexpr void type_code(code) const {}
-  SCHEMA_CT_HIDDEN constexpr void type_name(const char*, const char*) const {}
-  SCHEMA_CT_HIDDEN constexpr void alias(const char* begin, const char* end) {
+  constexpr void type_code(code) const {}
+  constexpr void type_name(const char*, const char*) const {}
+  constexpr void alias(const char* begin, const char* end) {
     next->alias_begin = begin;  // of the value that is recorded next
     next->alias_end = end;
   }
-  SCHEMA_CT_HIDDEN constexpr void vararg() { is_vararg = true; }
-  SCHEMA_CT_HIDDEN constexpr void record_argument(const declared& d) {
-    static_cast<declared&>(*next++) = d;
-  }
-  SCHEMA_CT_HIDDEN constexpr void record_result(const declared& d) { record_argument(d); }
+  constexpr void vararg() { is_vararg = true; }
+  constexpr void record_argument(const declared& d) { static_cast<declared&>(*next++) = d; }
+  constexpr void record_result(const declared& d) { record_argument(d); }
 };
 
 /// Commas separate arguments and returns; those elsewhere only make the bound larger.

@@ -2,6 +2,7 @@
 // Which arguments and returns may be the same object, or hold the same one (PyTorch's
 // test_misc.cpp, FunctionSchemaIsAliasingTest to FunctionSchemaMayContainAliasTest).
 #include <ATen/core/function_schema.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <gmock/gmock.h>
 

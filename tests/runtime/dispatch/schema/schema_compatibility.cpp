@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // May one schema take the place of another one, and why not.
 #include <ATen/core/function_schema.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <gmock/gmock.h>
 
