@@ -10,6 +10,7 @@
 #include <dispatch/library/library.ipp>
 #include <dispatch/library/library_init.ipp>
 #include <dispatch/library/operator_classes.ipp>
+#include <dispatch/library/registration_engine.ipp>
 #include <dispatch/operators/checked_call.ipp>
 #include <dispatch/operators/dispatcher.ipp>
 #include <dispatch/operators/observed_call.ipp>

@@ -20,6 +20,8 @@ struct custom_class : dispatch::CustomClassHolder {};
 struct roots {
   dispatch::internal::registry_slot slot;
   dispatch::registry registry;
+  dispatch::internal::block_record block;
+  dispatch::registration_engine engine;
   dispatch::local_keys local_keys;
   dispatch::internal::observed_thread observed_thread;
   dispatch::value_tag tag;

@@ -414,12 +414,25 @@ TEST(OtherRegistries, OfAnotherHostHoldTheirOwnOperators) {
   const lost_registry of_the_other_host;
   const loaded first(FIRST);
   {
-    const loaded other(OTHER_HOST);
+    const loaded other(OTHER_HOST_WITH_ENGINE);
+    EXPECT_TRUE(other.function<bool()>("finds_its_own")());
     EXPECT_THAT(why_not_found("plugin_other_host::closed"),
                 HasSubstr("It is defined in a registry of another kind (host wide_host, "));
   }
   EXPECT_THAT(why_not_found("plugin_other_host::closed"), Not(HasSubstr("another kind")));
   EXPECT_THAT(dispatch::registration_errors(), IsEmpty());
+}
+
+TEST(OtherRegistries, NobodyHasMadeAreSaidToBeWaitedFor) {
+  {
+    const loaded other(OTHER_HOST);
+    EXPECT_THAT(why_not_found("plugin_other_host::closed"),
+                AllOf(HasSubstr("other_host.so registers in plugin_other_host, but for another "
+                                "kind of registry (host wide_host, "),
+                      HasSubstr("than this object uses (host default_host, "),
+                      HasSubstr("build both against the same host and version")));
+  }
+  EXPECT_THAT(why_not_found("plugin_other_host::closed"), Not(HasSubstr("another kind")));
 }
 
 }  // namespace

@@ -68,12 +68,6 @@ struct classes_of_shared_object {
   return own.newest;
 }
 
-/// The code of this shared object goes after all its variables, which may hold objects, too.
-struct end_of_code {
-  SCHEMA_CT_HIDDEN ~end_of_code() { own_live_objects.leave_behind(); }
-};
-[[gnu::init_priority(101)]] SCHEMA_CT_HIDDEN inline const end_of_code end_of_own_code;
-
 /// The schema of a function as a method: one return, whatever it returns.
 [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema schema_of_method(std::string name,
                                                                const kernel_signature& s,

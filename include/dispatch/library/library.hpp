@@ -4,6 +4,7 @@
 
 #include <dispatch/library/library_members.hpp>
 #include <dispatch/library/operator_classes.hpp>
+#include <dispatch/library/registration_engine.hpp>
 #include <dispatch/operators/dispatcher.hpp>
 #include <schema_ct/literals/fit.hpp>
 #include <schema_ct/literals/literal.hpp>
@@ -152,7 +153,8 @@ namespace SCHEMA_CT_TORCH {
 
 namespace detail {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
-}
+struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine;
+}  // namespace detail
 
 /// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
 /// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
@@ -167,7 +169,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN Library(Kind kind, std::string ns, dispatch::block_key key, const char* file,
                            std::uint32_t line, const char* function = __builtin_FUNCTION());
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
-      : kind_(other.kind_),
+      : engine_(other.engine_),
+        kind_(other.kind_),
         ns_(std::move(other.ns_)),
         key_(other.key_),
         place_(other.place_),
@@ -198,7 +201,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
                                 dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define_literal(schema.text(), tags, {file, line});
+    engine_->define(*this, schema.text(), tags, {file, line});
     return *this;
   }
   /// Defines an operator with its kernel for every backend. The compiler holds the schema against
@@ -209,11 +212,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
                                 unsigned line = __builtin_LINE()) & {
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
-      define_plain(schema, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed, tags,
-                   {file, line});
+      engine_->define_plain(*this, schema.text(), reinterpret_cast<void (*)()>(f), entry::signature,
+                            entry::boxed, tags, {file, line});
     else
-      define_with(schema, {dispatch::internal::held_against_literal(), std::forward<F>(f)}, tags,
-                  {file, line}, true);
+      define_literal(schema.text(),
+                     {dispatch::internal::held_against_literal(), std::forward<F>(f)}, tags,
+                     {file, line}, true);
     return *this;
   }
   /// Defines an operator with the schema as a template argument, `m.def<"f(Tensor x) ->
@@ -232,7 +236,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
                                 dispatch::CppFunction&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define_with(schema, std::move(f), tags, {file, line}, false);
+    engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
   /// A boxed kernel and a fallthrough have no signature: a name does not suffice.
@@ -240,7 +244,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
                                 dispatch::UntypedFunction&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    define_with(schema, std::move(f), tags, {file, line}, false);
+    engine_->define_with(*this, schema.text(), f, tags, {file, line}, false);
     return *this;
   }
   /// Defines an operator with a text that is parsed now. Throws SchemaError where it is no schema
@@ -283,10 +287,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
                                  unsigned line = __builtin_LINE()) & {
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
-      implement_plain(name, reinterpret_cast<void (*)()>(f), entry::signature, entry::boxed,
-                      {file, line});
+      engine_->implement_plain(*this, name.text(), reinterpret_cast<void (*)()>(f),
+                               entry::signature, entry::boxed, {file, line});
     else
-      implement_literal(name, {dispatch::internal::held_against_literal(), std::forward<F>(f)},
+      implement_literal(name.text(),
+                        {dispatch::internal::held_against_literal(), std::forward<F>(f)},
                         {file, line});
     return *this;
   }
@@ -298,7 +303,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
                                  unsigned line = __builtin_LINE()) & {
     dispatch::CppFunction function(dispatch::internal::held_against_literal(), std::forward<F>(f));
     function.set_key(dispatch::key_of(key));
-    implement_literal(name, std::move(function), {file, line});
+    implement_literal(name.text(), std::move(function), {file, line});
     return *this;
   }
   template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
@@ -323,6 +328,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   template <class Self, class Library>
   friend class dispatch::library_members;
   friend class detail::TorchLibraryInit;
+  friend struct detail::LibraryEngine;
 
   // What library_members come to.
   SCHEMA_CT_HIDDEN void undo_all();
@@ -347,15 +353,15 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   // def() calls one of define_…(), each for one form of the text, and these call define(). impl()
   // likewise comes to implement(). `f`: the kernel, nullptr without one; `fits`: the compiler has
   // held it against the schema.
-  SCHEMA_CT_HIDDEN void define_literal(const char* schema, dispatch::tag_list tags,
-                                       dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void define_with(const schema_ct::checked_literal& schema,
-                                    dispatch::CppFunction f, dispatch::tag_list tags,
-                                    dispatch::source_place at, bool fits);
-  SCHEMA_CT_HIDDEN void define_plain(const schema_ct::checked_literal& schema, void (*f)(),
-                                     const dispatch::kernel_signature& signature,
-                                     dispatch::boxed_function* boxed, dispatch::tag_list tags,
-                                     dispatch::source_place at);
+  SCHEMA_CT_HIDDEN void define_literal(const char* schema, dispatch::CppFunction f,
+                                       dispatch::tag_list tags, dispatch::source_place at,
+                                       bool fits) {
+    engine_->define_with(*this, schema, f, tags, at, fits);
+  }
+  SCHEMA_CT_HIDDEN void implement_literal(const char* name, dispatch::CppFunction f,
+                                          dispatch::source_place at) {
+    engine_->implement(*this, name, f, at);
+  }
   SCHEMA_CT_HIDDEN void define_text(const std::string& text, dispatch::CppFunction* f,
                                     dispatch::tag_list tags, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void define_value(dispatch::FunctionSchema schema, dispatch::CppFunction* f,
@@ -369,11 +375,6 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
       dispatch::registry& r, dispatch::internal::new_schema& schema, dispatch::tag_list tags,
       dispatch::internal::ended_schemas& ended);
 
-  SCHEMA_CT_HIDDEN void implement_literal(const schema_ct::checked_literal& name,
-                                          dispatch::CppFunction f, dispatch::source_place at);
-  SCHEMA_CT_HIDDEN void implement_plain(const schema_ct::checked_literal& name, void (*f)(),
-                                        const dispatch::kernel_signature& signature,
-                                        dispatch::boxed_function* boxed, dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement_text(const std::string& name, dispatch::CppFunction f,
                                        dispatch::source_place at);
   SCHEMA_CT_HIDDEN void implement(const dispatch::operator_text& name, dispatch::CppFunction& f,
@@ -390,7 +391,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN void claim_namespace();
   SCHEMA_CT_HIDDEN void end_block();
   SCHEMA_CT_HIDDEN void check_class(const std::string& name) const;
+  /// Leaves what is registered to the next engine. The loader's lock is held.
+  SCHEMA_CT_HIDDEN void leave(dispatch::registry& r) {
+    next_left_ = r.left_libraries;
+    r.left_libraries = this;
+  }
 
+  const dispatch::registration_engine* engine_;
   Kind kind_;
   std::string ns_;  // empty for the wildcard
   dispatch::DispatchKey key_;
@@ -401,6 +408,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   const char* python_module_ = nullptr;
   const char* python_context_ = nullptr;
   dispatch::class_record* classes_ = nullptr;  // the newest, which leads to the others
+  Library* next_left_ = nullptr;
   bool owns_namespace_ = false;
   bool in_block_ = false;  // classes are looked for at its end
 };

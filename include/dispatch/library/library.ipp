@@ -103,14 +103,15 @@ namespace SCHEMA_CT_TORCH {
 
 SCHEMA_CT_ENGINE Library::Library(Kind kind, std::string ns, dispatch::block_key key,
                                   const char* file, std::uint32_t line, const char* function)
-    : kind_(kind), key_(key.value), place_{file, line} {
+    : engine_(&dispatch::internal::own_engine()), kind_(kind), key_(key.value), place_{file, line} {
   if (ns != "_") ns_ = std::move(ns);
   if (kind_ == IMPL) return;
   try {
     claim_namespace();
   } catch (const std::exception& e) {
     if (!dispatch::internal::is_load_time(function)) throw;
-    failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_);
+    failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_,
+                                               &dispatch::internal::own_slot);
     if (failure_ == nullptr) throw;
     dispatch::internal::record_failure(failure_);
   }
@@ -291,13 +292,6 @@ SCHEMA_CT_ENGINE void Library::define(dispatch::internal::new_schema& schema,
   }
 }
 
-SCHEMA_CT_ENGINE void Library::define_literal(const char* schema, dispatch::tag_list tags,
-                                              dispatch::source_place at) {
-  dispatch::internal::new_schema read{dispatch::operator_text(schema),
-                                      dispatch::internal::schema_source::literal, at};
-  define(read, nullptr, tags, false);
-}
-
 /// Where the text is a name alone, the kernel says the schema.
 SCHEMA_CT_ENGINE void Library::define_or_infer(dispatch::internal::new_schema& schema,
                                                dispatch::CppFunction& f, dispatch::tag_list tags,
@@ -320,14 +314,6 @@ SCHEMA_CT_ENGINE void Library::define_or_infer(dispatch::internal::new_schema& s
   dispatch::internal::new_schema read{dispatch::operator_text(inferred),
                                       dispatch::internal::schema_source::kernel, schema.place};
   define(read, &f, tags, true);
-}
-
-SCHEMA_CT_ENGINE void Library::define_with(const schema_ct::checked_literal& schema,
-                                           dispatch::CppFunction f, dispatch::tag_list tags,
-                                           dispatch::source_place at, bool fits) {
-  dispatch::internal::new_schema read{dispatch::operator_text(schema.text()),
-                                      dispatch::internal::schema_source::literal, at};
-  define_or_infer(read, f, tags, fits);
 }
 
 /// A schema that stands alone may have no type variables.
@@ -354,20 +340,6 @@ SCHEMA_CT_ENGINE void Library::define_value(dispatch::FunctionSchema schema,
     delete read.value;  // unless the operator took it
     throw;
   }
-}
-
-SCHEMA_CT_ENGINE void Library::define_plain(const schema_ct::checked_literal& schema, void (*f)(),
-                                            const dispatch::kernel_signature& signature,
-                                            dispatch::boxed_function* boxed,
-                                            dispatch::tag_list tags, dispatch::source_place at) {
-  define_with(schema, dispatch::CppFunction(f, signature, boxed), tags, at, true);
-}
-
-SCHEMA_CT_ENGINE void Library::implement_plain(const schema_ct::checked_literal& name, void (*f)(),
-                                               const dispatch::kernel_signature& signature,
-                                               dispatch::boxed_function* boxed,
-                                               dispatch::source_place at) {
-  implement_literal(name, dispatch::CppFunction(f, signature, boxed), at);
 }
 
 /// The lock is held. The kernel may have got an entry of its own.
@@ -407,12 +379,6 @@ SCHEMA_CT_ENGINE void Library::implement(const dispatch::operator_text& name,
   dispatch::internal::ended_schemas ended;
   const dispatch::registry_lock lock(r);
   add_kernel(r, dispatch::find_or_add_entry(r, name.name, name.overload, ns), f, at, false, ended);
-}
-
-SCHEMA_CT_ENGINE void Library::implement_literal(const schema_ct::checked_literal& name,
-                                                 dispatch::CppFunction f,
-                                                 dispatch::source_place at) {
-  implement(dispatch::operator_text(name.text()), f, at);
 }
 
 SCHEMA_CT_ENGINE void Library::implement_text(const std::string& name, dispatch::CppFunction f,

@@ -1,48 +1,63 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's part of library_init.hpp.
+// The beginning and the end of a block in its own shared object, which need no engine there.
 #pragma once
 
+#include <sched.h>
 #include <dispatch/library/library_init.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+SCHEMA_CT_ENGINE const registration_engine* find_engine() {
+  const registration_engine* found = nullptr;
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* data) {
+        auto& best = *static_cast<const registration_engine**>(data);
+        const bool is_own = any_note(*module, 3, 16, [&](const unsigned char* descriptor) {
+          const auto& slot = led_to<registry_slot>(descriptor, 0);
+          const bool own = &slot == &own_slot;
+          if (slot.identity == registry_identity() && (own || best == nullptr))
+            best = &led_to<const registration_engine>(descriptor, 1);
+          return own;
+        });
+        return is_own ? 1 : 0;
+      },
+      &found);
+  return found;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
 
 namespace SCHEMA_CT_TORCH {
 namespace detail {
 
-SCHEMA_CT_ENGINE void TorchLibraryInit::run(Library::Kind kind, void (*call)(Library&, void (*)()),
-                                            void (*block)(), const char* ns,
-                                            dispatch::block_key key, const char* file,
-                                            std::uint32_t line) {
-  try {
-    library_ = new Library(kind, ns, key, file, line);
-    library_->in_block_ = true;
-    call(*library_, block);
-    library_->end_block();
-  } catch (const std::exception& e) {
-    fail(ns, e.what(), {file, line});
-  } catch (const std::string& text) {
-    fail(ns, text.c_str(), {file, line});
-  } catch (const char* text) {
-    fail(ns, text == nullptr ? "a null pointer was thrown" : text, {file, line});
-  } catch (...) {
-    fail(ns, "an exception that is no std::exception", {file, line});
-  }
-}
-SCHEMA_CT_ENGINE void TorchLibraryInit::fail(const char* ns, const char* what,
-                                             dispatch::source_place place) {
-  delete library_;
-  library_ = nullptr;
-  failure_ = dispatch::internal::new_failure(ns, what, place);
-  if (failure_ == nullptr) {
-    no_memory_ = {{ns, "there was no memory to register, nor to say where", "", place}, nullptr};
-    failure_ = &no_memory_;
-  }
-  dispatch::internal::record_failure(failure_);
+SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
+  const dispatch::registration_engine* engine = nullptr;
+  dispatch::internal::with_loader_locked([&] {
+    engine = dispatch::internal::find_engine();
+    if (engine != nullptr) return;
+    record_.next = record_.slot->waiting;
+    record_.slot->waiting = &record_;
+  });
+  if (engine != nullptr) engine->run(record_);
 }
 
 SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
-  delete library_;
-  if (failure_ == nullptr) return;
-  dispatch::internal::forget_failure(failure_);
-  if (failure_ != &no_memory_) std::free(failure_);
+  dispatch::internal::with_loader_locked([&] {
+    dispatch::internal::waiting_block** b = &record_.slot->waiting;
+    while (*b != nullptr && *b != &record_) b = &(*b)->next;
+    if (*b != nullptr) *b = record_.next;
+  });
+  while (__atomic_load_n(&record_.is_run_late, __ATOMIC_ACQUIRE)) sched_yield();
+  if (record_.library == nullptr && record_.failure == nullptr) return;
+  if (const auto* engine = dispatch::internal::find_engine())
+    engine->end(record_);
+  else if (record_.library != nullptr)
+    // It stays registered until the next engine comes: nobody can use it before.
+    dispatch::internal::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
 }
 
 }  // namespace detail

@@ -48,7 +48,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line);
     else
-      library_.define_literal(schema.text(), tags, {file, line});
+      library_.engine_->define(library_, schema.text(), tags, {file, line});
     return *this;
   }
   template <class F>
@@ -60,8 +60,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line, std::forward<F>(f));
     else
-      library_.define_with(schema, {internal::held_against_literal(), std::forward<F>(f)}, tags,
-                           {file, line}, fits);
+      library_.define_literal(schema.text(), {internal::held_against_literal(), std::forward<F>(f)},
+                              tags, {file, line}, fits);
     return *this;
   }
   template <schema_ct::fixed_string S, class F>
@@ -99,7 +99,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
   SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, F&& f,
                                       const char* file = __builtin_FILE(),
                                       unsigned line = __builtin_LINE()) {
-    implement(name.text(), {internal::held_against_literal(), std::forward<F>(f)}, {file, line});
+    library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
+                               {file, line});
     return *this;
   }
   template <class Key, class F>
@@ -109,7 +110,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
                                       unsigned line = __builtin_LINE()) {
     CppFunction function(internal::held_against_literal(), std::forward<F>(f));
     function.set_key(key_of(key));
-    implement(name.text(), std::move(function), {file, line});
+    library_.implement_literal(name.text(), std::move(function), {file, line});
     return *this;
   }
   template <runtime_text Text, kernel_of_schema_types F>
@@ -128,13 +129,6 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
 
  private:
-  /// The text may be the operator's schema, of which the name counts.
-  SCHEMA_CT_HIDDEN void implement(const char* text, CppFunction f, source_place at) {
-    operator_text named(text);
-    named.signature = {};
-    library_.implement(named, f, at);
-  }
-
   /// A name alone is the same in every dialect.
   template <class... F>
   SCHEMA_CT_HIDDEN void define_read(const std::string& text, tag_list tags, const char* file,

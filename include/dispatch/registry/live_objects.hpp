@@ -13,6 +13,9 @@ inline namespace SCHEMA_CT_HOST {
 struct live_objects {
   CustomClassHolder* newest;
   std::size_t count;
+  /// remove(), of this shared object: a destructor that called it by name would bring the engine
+  /// into every file that has a value.
+  void (*forget)(CustomClassHolder&);
 
   SCHEMA_CT_HIDDEN void add(CustomClassHolder& object) {
     const registry_lock lock(the_registry());
@@ -56,7 +59,7 @@ struct live_objects {
 namespace internal {
 
 /// Of this shared object.
-SCHEMA_CT_HIDDEN inline constinit live_objects own_live_objects{};
+SCHEMA_CT_HIDDEN inline constinit live_objects own_live_objects{nullptr, 0, &live_objects::remove};
 
 /// Throws Error for an object whose code is gone; the null pointer is an object, too.
 SCHEMA_CT_HIDDEN inline void check_code(const CustomClassHolder* object) {

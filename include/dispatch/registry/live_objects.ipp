@@ -6,15 +6,34 @@
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
+namespace internal {
 
-SCHEMA_CT_ENGINE CustomClassHolder::CustomClassHolder() { internal::own_live_objects.add(*this); }
+// Among the last that is done when a shared object is unloaded, behind the destructors of all its
+// variables, which may hold objects, too.
+SCHEMA_CT_ENGINE void end_of_code() asm("schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
+SCHEMA_CT_ENGINE void end_of_code() { own_live_objects.leave_behind(); }
+
+/// In an object alone whose code makes such objects: a variable with a destructor would be in every
+/// one that includes this header.
+SCHEMA_CT_ENGINE void note_live_object(CustomClassHolder& object) {
+  asm volatile(
+      ".pushsection .fini_array.00101,\"aw\",@fini_array\n"
+      ".balign 8\n"
+      ".quad schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) "\n"
+      ".popsection\n" ::"r"(&end_of_code));
+  own_live_objects.add(object);
+}
+
+}  // namespace internal
+
+SCHEMA_CT_ENGINE CustomClassHolder::CustomClassHolder() { internal::note_live_object(*this); }
 
 SCHEMA_CT_ENGINE CustomClassHolder::CustomClassHolder(const CustomClassHolder& other)
     : intrusive_ptr_target(other) {
-  internal::own_live_objects.add(*this);
+  internal::note_live_object(*this);
 }
 
-SCHEMA_CT_ENGINE CustomClassHolder::~CustomClassHolder() { live_objects::remove(*this); }
+SCHEMA_CT_ENGINE CustomClassHolder::~CustomClassHolder() { home_->forget(*this); }
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

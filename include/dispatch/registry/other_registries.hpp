@@ -22,9 +22,8 @@ SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
   dl_iterate_phdr(
       [](dl_phdr_info* object, std::size_t, void* data) {
         internal::any_slot(*object, [&](const internal::registry_slot& slot) {
-          (*static_cast<F*>(data))(registry_use{object,
-                                                slot.identity == internal::registry_identity(),
-                                                __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE)});
+          (*static_cast<F*>(data))(registry_use{
+              object, slot.identity == internal::registry_identity(), internal::registry_of(slot)});
           return false;
         });
         return 0;
@@ -70,7 +69,8 @@ SCHEMA_CT_HIDDEN void for_each_defined(const registry_head& r, F f) {
 
 namespace internal {
 
-/// Says so where an operator that our registry lacks is defined in another one.
+/// Says so where an operator that our registry lacks is defined in another one, or a block of its
+/// namespace waits for one.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string defined_elsewhere(std::string_view name,
                                                                         std::string_view overload);
 

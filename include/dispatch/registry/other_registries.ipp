@@ -8,6 +8,32 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+/// Adds which objects of another kind have blocks of a namespace that nobody has run.
+SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {
+  struct search {
+    std::string& out;
+    std::string_view ns;
+  } state{out, ns};
+  dl_iterate_phdr(
+      [](dl_phdr_info* object, std::size_t, void* data) {
+        auto& s = *static_cast<search*>(data);
+        any_slot(*object, [&](const registry_slot& slot) {
+          if (slot.identity == registry_identity()) return false;
+          for (const waiting_block* b = slot.waiting; b != nullptr; b = b->next)
+            if (s.ns == b->ns) {
+              s.out += message({"\n", object->dlpi_name, " registers in ", s.ns,
+                                ", but for another kind of registry (", slot.kind,
+                                ") than this object uses (", registry_kind,
+                                "): build both against the same host and version."});
+              return true;
+            }
+          return false;
+        });
+        return 0;
+      },
+      &state);
+}
+
 SCHEMA_CT_ENGINE std::string defined_elsewhere(std::string_view name, std::string_view overload) {
   const other_registries<> others;
   std::string out;
@@ -18,6 +44,7 @@ SCHEMA_CT_ENGINE std::string defined_elsewhere(std::string_view name, std::strin
                         "), which this object (", registry_kind,
                         ") cannot use: build both against the same host and version."});
     });
+  append_waiting(out, name.substr(0, name.rfind("::")));
   return out;
 }
 

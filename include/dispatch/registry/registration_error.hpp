@@ -36,9 +36,11 @@ template <class Text = std::string>
 
 namespace internal {
 
-/// Says who failed why, in one piece of memory; nullptr where there is none.
+/// Says who failed why, in one piece of memory; nullptr where there is none. `slot`: of the shared
+/// object that registers.
 [[nodiscard]] SCHEMA_CT_HIDDEN recorded_failure* new_failure(const char* ns, const char* what,
-                                                             const source_place& place);
+                                                             const source_place& place,
+                                                             const registry_slot* slot);
 
 /// Ends the process where the environment asks for that, as PyTorch does.
 SCHEMA_CT_HIDDEN void terminate_if_asked(const char* text);

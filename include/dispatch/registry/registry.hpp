@@ -6,6 +6,10 @@
 #include <dispatch/registry/operator_entry.hpp>
 #include <dispatch/registry/registry_slot.hpp>
 
+namespace SCHEMA_CT_TORCH {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library;
+}
+
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
@@ -83,6 +87,8 @@ struct registry : registry_head {
   pthread_key_t key_of_observed_threads;
   class_record* classes;            // the newest first, those that are over too
   CustomClassHolder* left_objects;  // whose code is gone
+  /// Whose shared object went when no engine was there to end them.
+  SCHEMA_CT_TORCH::Library* left_libraries;
 };
 
 namespace internal {
@@ -131,7 +137,16 @@ namespace internal {
 [[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
 SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
+/// Also brings the engine into the object that calls it, and has it catch up with the blocks that
+/// came before it.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN registry& find_registry();
+
+/// Has the engine in this object, and lets other objects find it.
+SCHEMA_CT_HIDDEN void bring_engine();
+
+/// Runs the blocks that have waited for an engine, and ends those whose shared object went when
+/// there was none.
+SCHEMA_CT_HIDDEN void catch_up(registry& r);
 
 }  // namespace internal
 

@@ -72,8 +72,10 @@ SCHEMA_CT_ENGINE void prepare_for_forks() {
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE registry& find_registry() {
+  bring_engine();
   registry& found = *find_or_make_registry(&new_registry);
   pthread_once(&prepared_for_forks, &prepare_for_forks);
+  catch_up(found);
   return found;
 }
 

@@ -17,13 +17,14 @@
 /// Changes whenever the layout of the shared data does, or the meaning of a field, to which
 /// tests/layout holds it. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 16
+#define SCHEMA_CT_LAYOUT 17
 #endif
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 struct registry;
+struct registration_engine;
 
 namespace internal {
 
@@ -47,15 +48,25 @@ SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
   return hash;
 }
 
-/// Where a shared object keeps the registry once it knows it. The identity stands beside it: the
+/// A block for which there was no engine yet: what it begins with, whatever its layout.
+struct waiting_block {
+  waiting_block* next;
+  const char* ns;  ///< "_" for every namespace
+};
+
+/// What a shared object has of its own, whatever its layout. The identity stands in it: the
 /// assembler cannot compute it for the note.
 struct registry_slot {
   std::uint64_t identity;
-  registry* found;
+  registry* found;          ///< the registry, once this object's engine has looked for it
+  waiting_block* waiting;   ///< the newest first; the loader's lock guards them
+  const char* kind;         ///< registry_kind
+  registry* registered_in;  ///< once some engine has run a block of this object
 };
 
 [[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
-    "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {registry_identity(), nullptr};
+    "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {registry_identity(), nullptr, nullptr,
+                                                          registry_kind, nullptr};
 
 // Owner "schema_ct", type 2 (a registry begins with registry_head), and the distance from the
 // descriptor to the slot, which needs no relocation. Not in a COMDAT group: --gc-sections would
@@ -67,6 +78,19 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
     ".balign 4\n"
     "1: .quad schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) " - 1b\n"
     ".popsection\n");
+
+/// Stands in a function without which no engine can be used: type 3, and the distances to the slot
+/// and to the engine. An object that has no engine has no such note.
+#define SCHEMA_CT_ENGINE_NOTE(engine) \
+  asm volatile(                                                                               \
+      ".pushsection .note.schema_ct,\"a\",@note\n"                                             \
+      ".balign 4\n"                                                                           \
+      ".long 10, 16, 3\n"                                                                     \
+      ".asciz \"schema_ct\"\n"                                                                \
+      ".balign 4\n"                                                                           \
+      "1: .quad schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) " - 1b\n"                     \
+      ".quad schema_ct_engine_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) " - 1b\n"                      \
+      ".popsection\n" ::"r"(&(engine)))
 
 /// The path of the shared object that an address lies in, for as long as it is loaded; empty for
 /// the program itself. (dladdr would want -ldl before glibc 2.34.)
@@ -92,9 +116,11 @@ asm(".pushsection .note.schema_ct,\"a\",@note\n"
   return state.path;
 }
 
-/// Calls `f` with the slots that the notes of `module` lead to, until it says true.
+/// Calls `f` with the descriptors of the notes of `module` that have this type and size, until it
+/// says true.
 template <class F>
-SCHEMA_CT_HIDDEN bool any_slot(const dl_phdr_info& module, F f) {
+SCHEMA_CT_HIDDEN bool any_note(const dl_phdr_info& module, std::uint32_t type, std::uint32_t size,
+                               F f) {
   for (int i = 0; i != module.dlpi_phnum; ++i) {
     const ElfW(Phdr)& segment = module.dlpi_phdr[i];
     if (segment.p_type != PT_NOTE) continue;
@@ -108,23 +134,42 @@ SCHEMA_CT_HIDDEN bool any_slot(const dl_phdr_info& module, F f) {
       const unsigned char* descriptor = p + (12 + header[0] + align - 1) / align * align;
       p = descriptor + (header[1] + align - 1) / align * align;
       if (p > end) break;
-      if (header[0] != 10 || header[1] != 8 || header[2] != 2 ||
-          std::memcmp(name, "schema_ct", 10) != 0)
-        continue;
-      std::int64_t distance;
-      std::memcpy(&distance, descriptor, sizeof distance);
-      if (f(*reinterpret_cast<const registry_slot*>(descriptor + distance))) return true;
+      if (header[0] == 10 && header[1] == size && header[2] == type &&
+          std::memcmp(name, "schema_ct", 10) == 0 && f(descriptor))
+        return true;
     }
   }
   return false;
+}
+
+/// What lies at the distance from a descriptor that number `i` of it says.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T& led_to(const unsigned char* descriptor, std::size_t i) {
+  std::int64_t distance;
+  std::memcpy(&distance, descriptor + i * sizeof distance, sizeof distance);
+  return *reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(descriptor) +
+                               static_cast<std::uintptr_t>(distance));
+}
+
+/// Calls `f` with the slots that the notes of `module` lead to, until it says true.
+template <class F>
+SCHEMA_CT_HIDDEN bool any_slot(const dl_phdr_info& module, F f) {
+  return any_note(module, 2, 8, [&](const unsigned char* descriptor) {
+    return f(led_to<registry_slot>(descriptor, 0));
+  });
+}
+
+/// The registry that a shared object uses, or an engine for it; nullptr before the first use.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline registry* registry_of(const registry_slot& slot) {
+  registry* const found = __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
+  return found != nullptr ? found : __atomic_load_n(&slot.registered_in, __ATOMIC_ACQUIRE);
 }
 
 /// The first registry of our identity that the notes of `module` lead to.
 SCHEMA_CT_HIDDEN inline registry* registry_of_module(const dl_phdr_info& module) {
   registry* found = nullptr;
   any_slot(module, [&](const registry_slot& slot) {
-    if (slot.identity == registry_identity())
-      found = __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
+    if (slot.identity == registry_identity()) found = registry_of(slot);
     return found != nullptr;
   });
   return found;

@@ -169,8 +169,7 @@ template <class A, class ANull, class B, class BNull>
   return a.get() < b.get();
 }
 template <class T, class NullType>
-SCHEMA_CT_HIDDEN void swap(intrusive_ptr<T, NullType>& a,
-                           intrusive_ptr<T, NullType>& b) noexcept {
+SCHEMA_CT_HIDDEN void swap(intrusive_ptr<T, NullType>& a, intrusive_ptr<T, NullType>& b) noexcept {
   a.swap(b);
 }
 

@@ -135,6 +135,7 @@ SCHEMA_CT_ENGINE std::string IValue::str() const {
   return out.take();
 }
 
+/// By the kinds alone: what says a whole type would be in every object that has a kernel.
 SCHEMA_CT_ENGINE void IValue::fail(Tag wanted) const {
   constexpr const char* names[] = {
       "NoneType", "int",    "float",     "bool",        "Tensor",       "complex", "str",
@@ -142,7 +143,7 @@ SCHEMA_CT_ENGINE void IValue::fail(Tag wanted) const {
       "Tuple",    "Dict",   "List[int]", "List[float]", "List[Tensor]", "List"};
   throw dispatch::TypeError(
       dispatch::message({"Expected a value of type '", names[static_cast<int>(wanted)],
-                         "' but found type '", type_name(), "'"}));
+                         "' but found type '", names[static_cast<int>(tag_)], "'"}));
 }
 
 }  // namespace SCHEMA_CT_C10

@@ -81,7 +81,7 @@ class weak_intrusive_ptr {
     std::swap(target_, other.target_);
   }
   /// Gives the pointer away with its count.
-  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept { 
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
     return std::exchange(target_, NullType::singleton());
   }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+// What registers a shared object's blocks: an engine, which need not be in the same shared object.
+#pragma once
+
+#include <dispatch/kernels/cpp_function.hpp>
+#include <dispatch/registry/registration_error.hpp>
+
+namespace SCHEMA_CT_TORCH {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library;
+}
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+using SCHEMA_CT_TORCH::Library;
+
+namespace internal {
+
+/// A block that registers while its shared object is loaded, and what has become of it.
+struct block_record : waiting_block {
+  // What the block says.
+  unsigned char kind;  ///< Library::Kind
+  DispatchKey key;
+  source_place place;
+  void (*call)(Library&, void (*block)());
+  void (*block)();
+  registry_slot* slot;  ///< of its shared object
+
+  // What an engine makes of it.
+  registry* registered_in;
+  Library* library;           ///< nullptr before it has run, and where it failed
+  recorded_failure* failure;  ///< nullptr unless it failed
+  recorded_failure no_memory;
+  /// Does some thread run it that is not loading its shared object?
+  bool is_run_late;
+};
+
+}  // namespace internal
+
+/// The functions behind a block. A file whose blocks register literals reaches the engine through
+/// these pointers alone and has no engine in its object; a file that looks operators up or calls
+/// them has one. The last five throw what Library::def() and impl() throw, take a text without a
+/// mistake that stays, and take the kernel out of `f`.
+struct registration_engine {
+  void (*run)(internal::block_record& block);
+  void (*end)(internal::block_record& block);
+  void (*define)(Library& library, const char* schema, tag_list tags, source_place at);
+  void (*define_plain)(Library& library, const char* schema, void (*f)(),
+                       const kernel_signature& signature, boxed_function* boxed, tag_list tags,
+                       source_place at);
+  void (*define_with)(Library& library, const char* schema, CppFunction& f, tag_list tags,
+                      source_place at, bool fits);
+  void (*implement_plain)(Library& library, const char* name, void (*f)(),
+                          const kernel_signature& signature, boxed_function* boxed,
+                          source_place at);
+  void (*implement)(Library& library, const char* name, CppFunction& f, source_place at);
+};
+
+namespace internal {
+
+/// The engine of this shared object, which has one then.
+[[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine& own_engine();
+
+/// The engine of this shared object, else one of another object of our kind; nullptr where there is
+/// none. Whoever loads or unloads an object holds the loader's lock, which keeps the engine there
+/// until he is done.
+[[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine* find_engine();
+
+/// Calls `f` under the lock that keeps objects from being loaded and unloaded.
+template <class F>
+SCHEMA_CT_HIDDEN void with_loader_locked(F f) {
+  dl_iterate_phdr(
+      [](dl_phdr_info*, std::size_t, void* data) {
+        (*static_cast<F*>(data))();
+        return 1;
+      },
+      &f);
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

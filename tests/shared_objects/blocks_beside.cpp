@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: BSL-1.0
+// A second plug-in that registers and has no engine.
+#include <torch/library.h>
+
+TORCH_LIBRARY(blocks_beside, m) {
+  m.def("thrice(int x) -> int", [](std::int64_t x) { return 3 * x; });
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// A plug-in that looks operators up and registers none.
+#include <dispatch/dispatcher.hpp>
+
+#include "late_engine.h"
+
+EXPORTED bool is_defined(const char* name) {
+  return dispatch::Dispatcher::singleton().findSchema({name, ""}).has_value();
+}
+
+EXPORTED std::int64_t call(const char* name, std::int64_t x) {
+  return dispatch::Dispatcher::singleton()
+      .findSchemaOrThrow(name, "")
+      .typed<std::int64_t(std::int64_t)>()
+      .call(x);
+}
+
+EXPORTED bool has_failed(const char* text) {
+  for (const std::string& error : dispatch::registration_errors())
+    if (error.find(text) != std::string::npos) return true;
+  return false;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: BSL-1.0
+// A program that knows nothing of operators loads objects that register them, and one with an
+// engine, in every order.
+#include <dlfcn.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "late_engine.h"
+
+namespace {
+
+/// A shared object for as long as this lives.
+class loaded {
+ public:
+  explicit loaded(const char* path) : path_(path), handle_(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
+    if (handle_ == nullptr) ADD_FAILURE() << dlerror();
+  }
+  loaded(const loaded&) = delete;
+  loaded& operator=(const loaded&) = delete;
+  ~loaded() {
+    dlclose(handle_);
+    EXPECT_EQ(dlopen(path_, RTLD_NOW | RTLD_NOLOAD), nullptr) << path_ << " is still mapped";
+  }
+  template <class F>
+  F* function(const char* name) const {
+    return reinterpret_cast<F*>(dlsym(handle_, name));
+  }
+
+ private:
+  const char* path_;
+  void* handle_;
+};
+
+class engine : public loaded {
+ public:
+  engine() : loaded(ENGINE_ALONE) {}
+  [[nodiscard]] bool defines(const char* name) const {
+    return function<bool(const char*)>("is_defined")(name);
+  }
+  [[nodiscard]] std::int64_t call(const char* name, std::int64_t x) const {
+    return function<std::int64_t(const char*, std::int64_t)>("call")(name, x);
+  }
+  [[nodiscard]] bool has_failed(const char* text) const {
+    return function<bool(const char*)>("has_failed")(text);
+  }
+};
+
+class blocks : public loaded {
+ public:
+  blocks() : loaded(BLOCKS_ALONE) {}
+  [[nodiscard]] int closures() const { return function<int()>("live_closures")(); }
+};
+
+void expect_all(const engine& e) {
+  EXPECT_EQ(e.call("blocks_alone::declared", 4), 5);
+  EXPECT_EQ(e.call("blocks_alone::twice", 4), 8);
+  EXPECT_EQ(e.call("blocks_alone::plus", 4), 5);
+  EXPECT_FALSE(e.defines("blocks_fail::stays_away"));
+  EXPECT_TRUE(e.has_failed("Tried to register an operator (blocks_fail::stays_away"));
+  EXPECT_TRUE(e.has_failed("blocks_alone.cpp:"));
+  EXPECT_TRUE(e.has_failed("libshared_blocks_alone.so"));
+}
+
+TEST(LateEngine, RunsTheBlocksThatHaveWaited) {
+  const blocks b;
+  EXPECT_EQ(b.closures(), 0);
+  const engine e;
+  expect_all(e);
+  EXPECT_EQ(b.closures(), 1);
+}
+
+TEST(LateEngine, RunsBlocksThatComeLaterAtOnce) {
+  const engine e;
+  EXPECT_FALSE(e.defines("blocks_alone::twice"));
+  {
+    const blocks b;
+    EXPECT_EQ(b.closures(), 1);
+    expect_all(e);
+  }
+  EXPECT_FALSE(e.defines("blocks_alone::twice"));
+  EXPECT_FALSE(e.has_failed(""));
+}
+
+TEST(LateEngine, RunsBlocksThatComeLaterBeforeItHasBeenUsedItself) {
+  const engine e;
+  const blocks b;
+  EXPECT_EQ(b.closures(), 1);
+  expect_all(e);
+}
+
+TEST(LateEngine, FindsNothingOfBlocksThatHaveGoneBeforeIt) {
+  { const blocks gone; }
+  const engine e;
+  EXPECT_FALSE(e.defines("blocks_alone::twice"));
+  EXPECT_FALSE(e.has_failed(""));
+  const blocks again;
+  expect_all(e);
+}
+
+TEST(LateEngine, EndsBlocksThatHaveGoneWhenThereWasNone) {
+  auto first = std::make_unique<engine>();
+  const loaded keeps_the_registry(BLOCKS_BESIDE);
+  auto b = std::make_unique<blocks>();
+  expect_all(*first);
+  first.reset();
+  b.reset();
+  const engine second;
+  EXPECT_FALSE(second.defines("blocks_alone::twice"));
+  EXPECT_EQ(second.call("blocks_beside::thrice", 4), 12);
+  b = std::make_unique<blocks>();
+  expect_all(second);
+}
+
+TEST(LateEngine, IsFoundWhereItIsInAnotherObjectThanTheOneThatRanTheBlocks) {
+  auto first = std::make_unique<engine>();
+  auto b = std::make_unique<blocks>();
+  expect_all(*first);
+  const loaded second(ENGINE_BESIDE);
+  first.reset();
+  b.reset();
+  EXPECT_FALSE(second.function<bool(const char*)>("is_defined")("blocks_alone::twice"));
+}
+
+TEST(LateEngine, FindsBlocksThatAnEngineHasRunThatIsGone) {
+  auto first = std::make_unique<engine>();
+  const blocks b;
+  expect_all(*first);
+  first.reset();
+  EXPECT_EQ(b.closures(), 1);
+  const engine second;
+  expect_all(second);
+}
+
+}  // namespace
