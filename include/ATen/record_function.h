@@ -49,7 +49,7 @@ using dispatch::removeCallback;
 #define RECORD_USER_SCOPE_WITH_INPUTS(fn, inputs) \
   RECORD_FUNCTION_WITH_SCOPE(::at::RecordScope::USER_SCOPE, fn, inputs)
 
-/// The same, with the outputs of what has run already.
+/// Observes a scope whose outputs are known when it begins, as it has run already.
 #define RECORD_FUNCTION_WITH_SCOPE_INPUTS_OUTPUTS(scope, fn, inputs, outputs, ...) \
   RECORD_FUNCTION_WITH_SCOPE(scope, fn, inputs __VA_OPT__(, ) __VA_ARGS__)         \
   if (guard.needsOutputs()) guard.setOutputs(outputs)

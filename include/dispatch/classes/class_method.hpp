@@ -132,7 +132,8 @@ class class_handle {
     return internal::find_property(*record_, name);
   }
 
-  /// The same, but throws Error that names what there is.
+  /// The method of that name, static or not. Throws Error, which names those that there are, if
+  /// there is none. Lives as long as the class is registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN const class_method& method(std::string_view name,
                                                             bool is_static) const {
     const registry_lock lock(the_registry());
@@ -178,11 +179,13 @@ template <class Name = std::string>
   return out;
 }
 
-/// The same, but throws Error that names the classes there are where it is not registered.
+/// The class called `__torch__.torch.classes.ns.Name`. Throws Error, which names the classes that
+/// there are, if it is not registered.
 [[nodiscard]] SCHEMA_CT_HIDDEN class_handle class_named(std::string_view qualified_name);
 
-/// How many objects of custom classes live whose code is that of the shared object that a handle of
-/// dlopen() means, if it has registered one. Once it is unloaded they can only be dropped.
+/// How many objects of custom classes exist whose code is in a shared object; `handle` is what
+/// dlopen() gave for it. 0 if it has registered no class. After dlclose() such objects can only be
+/// released.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t live_objects_of(void* handle);
 
 [[nodiscard]] SCHEMA_CT_HIDDEN bool isCustomClass(const IValue& value);

@@ -39,11 +39,11 @@ SCHEMA_CT_HIDDEN void check_identifier(const char* what, std::string_view name);
 
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string place_of_class(const class_record& c);
 
-/// Ends a registration. The record stays, for objects that are left. What its methods own is
+/// Removes a class. The record stays for objects that are left. What its methods own is
 /// destroyed when the lock is free.
 SCHEMA_CT_HIDDEN void forget_class(class_record& c);
 
-/// The record of a class that is over and comes again, or a new one. The lock is held.
+/// The record of a class of this name that was removed, or a new one. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN class_record& find_or_add_record(registry& r,
                                                                 const std::string& name,
                                                                 const char* mangled);

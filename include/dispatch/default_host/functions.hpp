@@ -185,7 +185,8 @@ template <class T>
   return from_blob(data, sizes, strides, options);
 }
 
-/// The same, and `deleter(data)` is called once, when the last tensor over the memory goes.
+/// A tensor over memory that it owns: `deleter(data)` is called once, when the last tensor over the
+/// memory is destroyed.
 template <class Deleter>
   requires std::is_invocable_v<Deleter&, void*>
 [[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_blob(void* data, dispatch::IntArrayRef sizes,

@@ -10,8 +10,8 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// Refers to a T of somebody else, which must outlive it and its copies, or owns one. Borrows
-/// nothing by default; then only assignment and destruction are allowed.
+/// Owns a T, or borrows one, which must outlive it and its copies. Borrows nothing by default; then
+/// only assignment and destruction are allowed.
 template <class T>
 class MaybeOwned {
  public:

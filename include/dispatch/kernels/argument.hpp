@@ -313,7 +313,8 @@ struct returned {
       if (out != nullptr) *out = IValue(std::move(value));
     }
   }
-  /// The same of a member of a tuple; `object` is what a reference refers to.
+  /// Boxes a member of a tuple that is a reference: copies what it refers to, `object`. Nothing is
+  /// boxed where `out` is nullptr.
   SCHEMA_CT_HIDDEN static void box_referred(IValue* out, const schema_ct::bare<R>* object) {
     if (out != nullptr) *out = IValue(schema_ct::bare<R>(*object));
   }

@@ -259,7 +259,7 @@ class boxed_frame {
       : boxed_frame(s, memory) {
     for (unsigned i = 0; i != s.parameter_count; ++i) slots[i] = slot_of(values[i], i);
   }
-  /// The same where some of the tensors lie elsewhere; the others are nullptr.
+  /// Points each slot to a parameter made of a value, or to `tensors[i]` where that is not nullptr.
   SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
                                IValue* values, const host::Tensor* const* tensors)
       : boxed_frame(s, memory) {

@@ -156,8 +156,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit;
 struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine;
 }  // namespace detail
 
-/// Registers operators (def) and kernels (impl); all of it is undone when the object dies. Made by
-/// the macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
+/// Registers operators (def) and kernels (impl), and removes them when it is destroyed. Made by the
+/// macros TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL.
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
     : public dispatch::library_members<Library, Library>,
       private schema_ct::misuses<Library> {

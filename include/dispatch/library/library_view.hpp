@@ -41,7 +41,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
   SCHEMA_CT_HIDDEN operator Library&() const { return library_; }
 
-  /// As the functions of torch::Library.
+  /// Defines an operator; kernels come by impl(). Throws what torch::Library::def throws.
   SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
                                      const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {

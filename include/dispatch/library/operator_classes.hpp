@@ -21,8 +21,8 @@ namespace internal {
 [[gnu::cold]] SCHEMA_CT_HIDDEN void check_named_classes(registry& r, operator_entry& e,
                                                         ended_schemas& ended);
 
-/// Throws Error unless all classes in the schema of a defined operator are registered, and its
-/// kernels have the same. The lock is held.
+/// Throws Error unless all classes in the schema of a defined operator are registered, and the
+/// kernels take these classes. The lock is held.
 SCHEMA_CT_HIDDEN void check_classes(registry& r, operator_entry& e, ended_schemas& ended);
 
 }  // namespace internal

@@ -11,7 +11,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Registers operators; all of them are gone when the object dies. A schema or name says its
+/// Registers operators, and removes them when it is destroyed. A schema or name contains its
 /// namespace. PyTorch's older interface, in which each operator is written as one expression.
 class RegisterOperators {
  public:
@@ -134,9 +134,9 @@ class RegisterOperators {
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static Options options() { return {}; }
 
-  /// Registers an operator with all of its kernels, or throws, and none of it stands: Error without
-  /// a schema, where none can be inferred, and where two kernels are for one key; what
-  /// torch::Library throws otherwise.
+  /// Registers an operator with all of its kernels. If it throws, nothing of the operator is
+  /// registered. Throws Error without a schema, if none can be inferred, or if two kernels have one
+  /// key; otherwise what torch::Library throws.
   SCHEMA_CT_HIDDEN RegisterOperators&& op(Options&& options) && {
     add(std::move(options));
     return std::move(*this);

@@ -81,14 +81,16 @@ class Dispatcher {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasBackendFallbackForDispatchKey(DispatchKey key) const;
   /// Throws Error if the registry contradicts itself.
   SCHEMA_CT_HIDDEN void checkInvariants() const;
-  /// Tells an OpRegistrationListener, which a std::unique_ptr holds, of all operators that are
-  /// defined, now and until the handle goes that this returns. In <dispatch/listener.hpp>.
+  /// Adds an OpRegistrationListener, which a std::unique_ptr holds, and calls it for all operators
+  /// that are defined already. It is removed when the returned handle is destroyed. In
+  /// <dispatch/listener.hpp>.
   template <class Pointer, class Handle = RegistrationHandleRAII>
     requires requires(Pointer p) { p.release(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle addRegistrationListener(Pointer listener);
-  /// A KernelFunction without a signature for every operator that has no kernel for the key, until
-  /// the result dies. Throws what torch::Library::fallback throws. `debug` goes unused: places are
-  /// files and lines here. In <dispatch/library/register_fallback.hpp>.
+  /// Registers a KernelFunction without a signature for every operator that has no kernel for the
+  /// key, until the returned handle is destroyed. Throws what torch::Library::fallback throws.
+  /// `debug` is ignored: places are files and lines here. In
+  /// <dispatch/library/register_fallback.hpp>.
   template <class Kernel, class Handle = RegistrationHandleRAII>
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle registerFallback(DispatchKey key, Kernel kernel,
                                                          const std::string& debug) const;
@@ -118,8 +120,7 @@ class Dispatcher {
 
 namespace internal {
 
-/// Frees the listeners that are over, unless one of them may be running. The lock of definitions is
-/// held.
+/// Frees the removed listeners, unless one of them may be running. The lock of definitions is held.
 SCHEMA_CT_HIDDEN void forget_ended_listeners(registry& r);
 
 /// Listeners are being called. The lock of definitions is held.
@@ -177,11 +178,11 @@ SCHEMA_CT_HIDDEN void check_same_signature(operator_entry& e, const kernel_signa
 /// defined or a kernel does not fit. Both locks are held.
 SCHEMA_CT_HIDDEN operator_entry& define(registry& r, std::string_view ns, new_schema& schema);
 
-/// Once nothing of the operator is registered, another signature may come: to another entry, as
-/// long as there are handles of this one.
+/// If nothing of the operator is registered any more, lets another signature be registered: in
+/// another entry if there are typed handles of this one. The lock is held.
 SCHEMA_CT_HIDDEN void forget_typed_handles(operator_entry& e);
 
-/// Ends a definition of which no listener hears. Both locks are held.
+/// Removes a definition without calling the listeners. Both locks are held.
 SCHEMA_CT_HIDDEN void undefine(registry& r, operator_entry& e, ended_schemas& ended);
 
 /// Adds a kernel; throws, and changes nothing, if it does not fit the schema or the other kernels.

@@ -7,22 +7,23 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Is told of every def(), and of its end, one at a time and in their order. Meanwhile the lock of
-/// definitions is held and no other: a listener may look up, call and register, and other threads
-/// may do all of that but define operators or end definitions, for which they wait. So a listener
-/// must not wait for a thread that does.
+/// A listener for the definition and the removal of operators. It is called for one at a time, in
+/// their order. During the call the lock of definitions is held and no other: the listener may look
+/// up, call and register. Other threads may do the same, but wait if they define an operator or
+/// remove a definition. Therefore a listener must not wait for such a thread.
 class OpRegistrationListener {
  public:
   SCHEMA_CT_HIDDEN virtual ~OpRegistrationListener() = default;
 
-  /// The operator is defined, and the kernel that its def() brings is there. What this throws comes
-  /// out of def(), which then leaves nothing behind.
+  /// Called when the operator and the kernel of its def() are registered. If it throws, def()
+  /// removes both and throws the same exception.
   virtual void onOperatorRegistered(const OperatorHandle& op) = 0;
-  /// The operator's schema is about to go. What this throws is lost.
+  /// Called before the operator's schema is removed. What it throws is ignored.
   virtual void onOperatorDeregistered(const OperatorHandle& op) = 0;
 };
 
-/// Ends a registration when it dies. One that lives in a shared object has to go with it.
+/// Removes a registration when it is destroyed. A listener whose code is in a shared object has to
+/// be removed before that is unloaded.
 class RegistrationHandleRAII {
  public:
   /// Ends what `registered` points to by `end(registered)`.

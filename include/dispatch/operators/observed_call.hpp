@@ -27,8 +27,8 @@ inline namespace SCHEMA_CT_HOST {
 
 class RecordFunction;
 
-/// A pair of callbacks. Calls read it without a lock, so it is never freed, and used again only for
-/// the same functions and wishes: of the three words that change, each is right by itself.
+/// A pair of callbacks. Calls read it without a lock, so it is never freed, and reused only for the
+/// same functions and wishes. Each of the three words that change is consistent without the others.
 struct call_observer {
   enum class event : unsigned char { start, end, forget };
   enum wish : unsigned char { inputs = 1, outputs = 2, ids = 4 };
@@ -70,12 +70,12 @@ struct observed_thread {
 
 }  // namespace internal
 
-/// A call of an operator, or a scope that a kernel names, as the callbacks see it. They run in the
-/// order in which they were added, those of the thread last, `end` in the same order; what they
-/// throw is lost.
+/// A call of an operator, or a scope that a kernel names, as the callbacks see it. Start callbacks
+/// run in the order in which they were added, those of the thread last; end callbacks run in that
+/// order, too. What they throw is ignored.
 class RecordFunction {
  public:
-  /// Chooses the callbacks: those of now, also where one is removed before the end.
+  /// Chooses the callbacks: those that are registered now, even if one is removed before the end.
   SCHEMA_CT_HIDDEN explicit RecordFunction(RecordScope scope = RecordScope::FUNCTION)
       : scope_(scope) {
     if (__atomic_load_n(&the_registry().observer_count, __ATOMIC_RELAXED) != 0) [[unlikely]]
@@ -101,7 +101,7 @@ class RecordFunction {
   /// Runs the start callbacks of an operator's call.
   SCHEMA_CT_HIDDEN void before(operator_entry& e, const IValue* inputs = nullptr,
                                std::size_t count = 0);
-  /// Runs the end callbacks, if `before` was called; the destructor does where nobody did.
+  /// Runs the end callbacks, if `before` was called. The destructor calls this if nothing else did.
   SCHEMA_CT_HIDDEN void end();
 
   /// "ns::name" of an operator; empty before `before`.

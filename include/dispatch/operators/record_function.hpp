@@ -36,7 +36,7 @@ class RecordFunctionCallback {
   SCHEMA_CT_HIDDEN RecordFunctionCallback& needsIds(bool yes) {
     return set(call_observer::ids, yes);
   }
-  /// Any range of RecordScope; none of them stands for all.
+  /// The scopes to observe, any range of RecordScope. An empty range means all scopes.
   template <class Scopes = std::initializer_list<RecordScope>>
   SCHEMA_CT_HIDDEN RecordFunctionCallback& scopes(const Scopes& scopes) {
     call_.scopes = 0;
@@ -102,7 +102,7 @@ namespace internal {
 /// The lock is held.
 SCHEMA_CT_HIDDEN void set_observer_count(registry& r, unsigned count);
 
-/// An observer that is over and had the same functions, or a new one. The lock is held.
+/// A removed observer that had the same functions, or a new one. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN call_observer& unused_observer(registry& r,
                                                               const call_observer::functions& call);
 

@@ -7,8 +7,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Calls the kernel it was made of, whatever is registered later; once that kernel's registration
-/// is over, it throws. To end the registration while a call runs is the caller's mistake.
+/// Calls the kernel that it was made of, whatever is registered later. A call throws if that kernel
+/// was removed. Removing it while a call runs is the caller's mistake.
 class SafeKernelFunction {
  public:
   /// The registry's lock is held.

@@ -175,7 +175,8 @@ class AutoDispatchBelowAutograd {
  private:
   ExcludeDispatchKeyGuard guard_;
 };
-/// The same, and below ADInplaceOrView.
+/// For a kernel of ADInplaceOrView that calls on: the calls of the scope go to the keys below
+/// autograd and ADInplaceOrView.
 class AutoDispatchBelowADInplaceOrView {
  public:
   SCHEMA_CT_HIDDEN AutoDispatchBelowADInplaceOrView()

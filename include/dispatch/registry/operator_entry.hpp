@@ -33,11 +33,11 @@ struct kernel_registration {
   kernel_registration* older_in_library = nullptr;
 };
 
-/// The registrations of one operator that are over. A call on another thread may still hold one, so
-/// that none is freed, and none comes to life again for another key or another way to be called:
-/// then the one word that changes, the function or the closure, is the old one or the new one. Only
-/// where libraries that are loaded again and again have left many is the oldest made anew; a call
-/// that holds it would be running in a library that went long ago.
+/// The removed registrations of one operator. A call on another thread may still hold one, so none
+/// is freed. One is reused only for its own key and way to be called: a call then reads one word
+/// that changes, the function or the closure, and finds the old one or the new one. If libraries
+/// that are loaded again and again have left `most_unused`, the oldest is reused for any key: a
+/// call that holds it would be running in a library that was unloaded long ago.
 struct kernel_pool {
   static constexpr unsigned most_unused = 64;
   kernel_registration* unused = nullptr;
@@ -100,8 +100,8 @@ struct dispatch_row {
   std::uint16_t numbers[places];
 };
 
-/// Which arguments choose a kernel, and which are written to. Operators with the same ones share
-/// this, too.
+/// Which arguments choose a kernel, and which are written to. Operators in which these are equal
+/// share one.
 struct keyed_arguments {
   static constexpr std::uint32_t any_count = ~std::uint32_t{0};
   std::uint32_t argument_count;
@@ -116,8 +116,9 @@ struct keyed_arguments {
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* end() const { return begin() + count; }
 };
 
-/// The schema of a definition. A call may still read it when the definition is over, so that it is
-/// kept for the next one with the same text; of very many the oldest goes.
+/// The schema of a definition. A call may still read it after the definition was removed, so it is
+/// kept and reused by the next definition with the same text. Of more than `most_unused` kept
+/// schemas the oldest is freed.
 struct kept_schema {
   static constexpr unsigned most_unused = 64;
   FunctionSchema schema;
@@ -129,10 +130,10 @@ struct kept_schema {
 /// shared objects, so it holds no standard types of its own.
 ///
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
-/// call reads is one word at a time, each of them right by itself: the first two lead to a
-/// kernel that says itself for which keys it is; a number in `row` means the same kernel for as
-/// long as the operator lives. All kernels with a C++ signature that one ever has have the same,
-/// once there was a typed handle: see renewed_entry().
+/// call reads is one word at a time, and each word is consistent without the others: the first two
+/// lead to a kernel that says itself for which keys it is, and a number in `row` means the same
+/// kernel as long as the operator exists. Once a typed handle was taken, all kernels of the entry
+/// that have a C++ signature have the same one: see renewed_entry().
 struct operator_entry {
   /// The numbers of kernels that every operator has.
   enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };

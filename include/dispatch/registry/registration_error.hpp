@@ -7,16 +7,15 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// Who is told of a registration that fails while its shared object is loaded, instead of standard
-/// error.
+/// Receives a registration that failed while its shared object was loaded.
 using registration_error_handler = void (*)(const registration_error&);
 
-/// Has `handler` told from now on, of all shared objects of the process; nullptr is the default,
-/// which prints to standard error. Returns the one that it replaces. The handler runs once for each
-/// block that fails, on the thread that loads the shared object, inside dlopen or before main; no
-/// lock of this library is held. It may ask for operators and register some, and must not wait for
-/// a thread that loads or unloads something. What it throws is lost, and the error printed. One
-/// that lies in a shared object has to be replaced before that is unloaded.
+/// Sets the handler of the whole process and returns the one that it replaces; nullptr means the
+/// default, print_registration_error. The handler is called once for each block that fails, on the
+/// thread that loads the shared object, inside dlopen or before main. No lock of this library is
+/// held: it may look up operators and register some. It must not wait for a thread that loads or
+/// unloads something. If it throws, the exception is ignored and the error printed. A handler whose
+/// code is in a shared object has to be replaced before that is unloaded.
 SCHEMA_CT_HIDDEN registration_error_handler
 on_registration_error(registration_error_handler handler);
 
@@ -36,8 +35,8 @@ template <class Text = std::string>
 
 namespace internal {
 
-/// Says who failed why, in one piece of memory; nullptr where there is none. `slot`: of the shared
-/// object that registers.
+/// A failure with its texts, in one piece of memory from malloc(); nullptr if there is none.
+/// `slot`: of the shared object that registers.
 [[nodiscard]] SCHEMA_CT_HIDDEN recorded_failure* new_failure(const char* ns, const char* what,
                                                              const source_place& place,
                                                              const registry_slot* slot);
@@ -45,7 +44,7 @@ namespace internal {
 /// Ends the process where the environment asks for that, as PyTorch does.
 SCHEMA_CT_HIDDEN void terminate_if_asked(const char* text);
 
-/// Keeps the failure for those who ask, and says it now.
+/// Records the failure for registration_errors(), and calls the handler.
 SCHEMA_CT_HIDDEN void record_failure(recorded_failure* failure);
 
 SCHEMA_CT_HIDDEN void forget_failure(const recorded_failure* gone);

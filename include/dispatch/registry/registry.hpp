@@ -131,9 +131,9 @@ SCHEMA_CT_HIDDEN void insert(operator_table& table, operator_entry* e);
 
 namespace internal {
 
-/// A process that forks does so when nobody else is changing the registry, and both locks are free
-/// in the child, whose only thread may have them left to it by a thread that it has not. Each
-/// shared object asks for that itself: what it asked goes with it when it is unloaded.
+/// Makes fork() wait until no other thread holds either lock, and both locks free in the child, in
+/// which a thread that held one would be missing. Each shared object asks for that itself, and its
+/// handlers are removed when it is unloaded.
 [[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
 SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
@@ -261,7 +261,7 @@ struct named_room {
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_entry* new_entry(registry& r, const named_room& room,
                                                          std::uint64_t hash);
 
-/// Puts an entry where the one of the same name is.
+/// Replaces `old` by `e`, an entry of the same name. The lock is held.
 SCHEMA_CT_HIDDEN void replace(operator_table& table, const operator_entry& old, operator_entry& e);
 
 }  // namespace internal

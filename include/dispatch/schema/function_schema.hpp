@@ -32,7 +32,8 @@ class Argument {
   /// keyword-only, and AliasInfo, as optionals. In <dispatch/schema/schema_query.hpp>.
   template <class... More>
   SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const More&... more);
-  /// The same with a type for callers beside the one that is written, which need not imply it.
+  /// An argument whose callers see another type, `type`, than the schema has, `real_type`. The
+  /// other parameters are those above. In <dispatch/schema/schema_query.hpp>.
   template <class Real, class... More>
     requires std::is_convertible_v<const Real&, Type>
   SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const Real& real_type,
@@ -186,7 +187,7 @@ class FunctionSchema {
     const Int i = index_of(name);
     return i < 0 ? std::nullopt : std::optional(i);
   }
-  /// The same, but -1 where there is none of that name.
+  /// The number of the argument with that name, counted from 0; -1 if there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
     // Most names differ in length or first character, which spares the rest.
     const char* const text = name.data();
@@ -242,9 +243,10 @@ class FunctionSchema {
   [[nodiscard]] auto is_aliasing(const SchemaArgument& which) const;
   [[nodiscard]] auto is_mutable(const SchemaArgument& which) const;
   [[nodiscard]] auto is_mutable(std::string_view argument) const;
-  /// Whether both may be the same object after the call.
+  /// Whether both may be one and the same value after the call.
   [[nodiscard]] auto may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
-  /// The same, or one may hold the other, or both a third; without `bidirectional` a may hold b.
+  /// Whether after the call both may be one value, one may contain the other, or both may contain
+  /// a third. Without `bidirectional` only `a` may contain `b`.
   [[nodiscard]] auto may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
                                        bool bidirectional = true) const;
 

@@ -162,7 +162,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] StableLibrary final
   torch::Library* own_;
 };
 
-/// The same object at namespace scope: what it throws is recorded, as of any block.
+/// Runs a block of the stable ABI while its shared object is loaded. What the block throws is
+/// recorded, as of any block.
 class StableTorchLibraryInit final {
  public:
   SCHEMA_CT_HIDDEN StableTorchLibraryInit(StableLibrary::Kind kind, void (*block)(StableLibrary&),

@@ -148,7 +148,8 @@ using DeleterFnPtr = void (*)(void*);
                           nullptr);
   });
 }
-/// The same, and `deleter(data)` is called once, when the last tensor over the memory goes.
+/// A tensor over memory that it owns: `deleter(data)` is called once, when the last tensor over the
+/// memory is destroyed.
 template <class F>
   requires std::is_invocable_v<F, void*>
 [[nodiscard]] SCHEMA_CT_HIDDEN Tensor

@@ -15,11 +15,11 @@ inline namespace default_host {
 
 using DeleterFnPtr = void (*)(void*);
 
-/// Memory on a device and who owns it: `deleter(context)` is called once, when the owner goes.
+/// Memory on a device, and its owner: `deleter(context)` is called once, when this is destroyed.
 class DataPtr {
  public:
   SCHEMA_CT_HIDDEN DataPtr() = default;
-  /// Memory that somebody else owns.
+  /// Memory that this does not own.
   SCHEMA_CT_HIDDEN DataPtr(void* data, Device device) : data_(data), device_(device) {}
   SCHEMA_CT_HIDDEN DataPtr(void* data, void* context, DeleterFnPtr deleter, Device device)
       : data_(data), context_(context), deleter_(deleter), device_(device) {}

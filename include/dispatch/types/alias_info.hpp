@@ -99,7 +99,7 @@ class AliasInfo {
     contained_.swap(more);
   }
 
-  /// Whether both say the same, in whatever order.
+  /// Whether both have the same sets, in any order, and the same `!`.
   [[nodiscard]] auto equals(const AliasInfo& other) const;
 
   /// As behind one type, without its elements'; empty where nothing was written.

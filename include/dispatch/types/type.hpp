@@ -117,7 +117,8 @@ class Type {
       out.push_back(take_member(codes, names));
     return out;
   }
-  /// The same one by one: starts with inner_codes() and names(), and ends when !is_member(codes).
+  /// The members one by one, without a vector: begin with inner_codes() and names(), call
+  /// take_member() with both, and end when !is_member(codes).
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view inner_codes() const {
     return std::string_view(codes_).substr(1);
   }
@@ -157,14 +158,15 @@ class Type {
   [[nodiscard]] auto cast() const;
   template <class T>
   [[nodiscard]] auto castRaw() const;
-  /// The same, but throws Error if it is none.
+  /// This type as T, such as c10::ListType. Throws Error if it is none.
   template <class T>
   [[nodiscard]] auto expect() const;
   template <class T>
   [[nodiscard]] auto expectRef() const;
   /// Whether a value of this type may stand where `other` is asked for.
   [[nodiscard]] auto isSubtypeOf(const Type& other) const;
-  /// The same; writes why not, where PyTorch does, to a stream unless that is nullptr.
+  /// Whether a value of this type may stand where `other` is asked for. If not, writes the reason
+  /// to the stream `why_not` points to, in the cases in which PyTorch does; nullptr for no stream.
   template <class Stream>
   [[nodiscard]] auto isSubtypeOfExt(const Type& other, Stream why_not) const;
   /// The types directly inside this one, a vector.

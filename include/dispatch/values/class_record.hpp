@@ -11,8 +11,8 @@ inline namespace SCHEMA_CT_HOST {
 class class_method;
 struct class_property;
 
-/// A custom class. Never freed: its objects say by it what they are. What its registration brought
-/// goes with that, and the record waits for the same class to come again.
+/// A custom class. Never freed, since its objects refer to it. When the class is removed, what the
+/// registration brought is freed; the record is reused when a class of this name is registered.
 struct class_record {
   const char* name;                 ///< `__torch__.torch.classes.ns.Name`
   const char* mangled;              ///< what typeid calls the C++ class

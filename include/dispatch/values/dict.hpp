@@ -206,7 +206,7 @@ class Dict {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& keyType() const { return state().key; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& valueType() const { return state().value; }
-  /// One and the same?
+  /// Do both share one dictionary? Equal entries do not suffice.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const Dict& other) const { return dict_.is(other.dict_); }
   friend bool operator==(const Dict& a, const Dict& b) { return a.dict_ == b.dict_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return dict_; }
@@ -222,8 +222,8 @@ class Dict {
   IValue dict_;
 };
 
-/// The same dictionary with keys and values of types known at compile time, or at run time only.
-/// The first throws TypeError for a dictionary of other keys or values.
+/// The dictionary, shared and not copied, with keys and values whose types the compiler knows.
+/// Throws TypeError for a dictionary of other keys or values.
 template <class K, class V>
 [[nodiscard]] SCHEMA_CT_HIDDEN Dict<K, V> toTypedDict(const Dict<IValue, IValue>& dict) {
   return Dict<K, V>(dict.value());

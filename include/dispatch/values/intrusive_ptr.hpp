@@ -57,7 +57,7 @@ struct intrusive_target_default_null_type {
 };
 
 namespace internal {
-/// The same pointer; of nothing, what the other type has for it.
+/// `target`, or NullType's pointer to nothing if it is FromNullType's.
 template <class T, class NullType, class From, class FromNullType>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr T* with_null_type(From* target) noexcept {
   return target == FromNullType::singleton() ? NullType::singleton() : target;
@@ -103,7 +103,7 @@ class intrusive_ptr {
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim(T* owned) noexcept {
     return intrusive_ptr(owned, {});
   }
-  /// The same, and leaves that count where it is.
+  /// One more owner of an object that a pointer from release() still counts as an owner of.
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr reclaim_copy(T* owned) noexcept {
     intrusive_ptr out(owned, {});
     out.retain();

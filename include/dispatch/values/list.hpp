@@ -240,7 +240,7 @@ class List {
     });
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Type elementType() const { return list_.type().element(); }
-  /// One and the same?
+  /// Do both share one list? Equal elements do not suffice.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const List& other) const { return list_.is(other.list_); }
   friend bool operator==(const List& a, const List& b) { return a.list_ == b.list_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
@@ -387,8 +387,8 @@ class List {
   IValue list_;
 };
 
-/// The same list with elements of a type known at compile time, or at run time only. The first
-/// throws TypeError for a list of other elements.
+/// The list, shared and not copied, with elements whose type the compiler knows. Throws TypeError
+/// for a list of other elements.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN List<T> toTypedList(const List<IValue>& list) {
   return List<T>(list.value());

@@ -119,7 +119,8 @@ consteval auto operators_in_table(std::integer_sequence<int, i...>) {
 template <class Op>
 SCHEMA_CT_HIDDEN inline constexpr auto arguments_of =
     detail::describe_values<Op::arguments>(std::make_integer_sequence<int, Op::arguments.count>());
-/// The same by name: a hana::map, `arguments_by_name<Op>[name_c<"dets">]`.
+/// The arguments of an operator by name: a hana::map to op_description,
+/// `arguments_by_name<Op>[name_c<"dets">]`.
 template <class Op>
 SCHEMA_CT_HIDDEN inline constexpr auto arguments_by_name =
     detail::map_by_name<Op::arguments>(std::make_integer_sequence<int, Op::arguments.count>());

@@ -21,8 +21,8 @@ SCHEMA_CT_HIDDEN constexpr bool is_known(const row& r) {
   return !has_unknown(r.word) && !has_narrow(r.word);
 }
 
-/// The same of all types of a signature, as checker::refuse_inferring() has it, but of each type
-/// only once in a file.
+/// Does PyTorch know all types of a signature? As checker::refuse_inferring() asks, but of each
+/// type only once in a file.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_known_parameter = is_known(row_of<T>);
 template <class R>
@@ -89,9 +89,9 @@ class library_view : private misuses<Block> {
   SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library_; }
   SCHEMA_CT_PASSES_ON operator torch::Library() && { return std::move(library_); }
 
-  /// As the functions of torch::Library. `more` is what newer versions of PyTorch add to them. The
-  /// kernel is wrapped here, as the library does first of all, so that its template is instantiated
-  /// once and not for every kernel.
+  /// Passes a checked registration on to torch::Library, and throws what that throws. `more` is
+  /// what newer versions of PyTorch add to its functions. The kernel is wrapped here, as the
+  /// library does first of all, so that its template is instantiated once and not for every kernel.
   SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema,
                                  const tags& given = {}) & {
     library_.def(schema.text(), given);

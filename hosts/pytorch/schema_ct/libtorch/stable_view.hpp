@@ -59,7 +59,7 @@ class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns
   SCHEMA_CT_PASSES_ON operator library_type&() const { return library_; }
   SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_; }
 
-  /// As the functions of StableLibrary.
+  /// Passes a checked registration on to StableLibrary, and throws what that throws.
   SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema) {
     define(schema.text());
     return *this;

@@ -44,7 +44,8 @@ class ClassRegistry {
     for (const keyword& k : args.named()) all.add_arg(k);
     return call_method_with_args(qualified_name, name, all);
   }
-  /// The same, with the object as the first positional value.
+  /// Calls a method whose object is the first value of `args`. Throws std::runtime_error without
+  /// one, or if the class or the method is not registered.
   SCHEMA_CT_HIDDEN FunctionResult call_method_with_args(const std::string& qualified_name,
                                                         const std::string& name,
                                                         const FunctionArgs& args) const {
