@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Holds docs/errors.md against the headers: each code has its section, its sentence, and examples that are what they say.
 
-An example is a block of two lines, the first wrong and the second mended. Both become assertions of one source, which the
+An example is a block of two lines, the first wrong and the second right. Both become assertions of one source, which the
 compiler reads.
 """
 
@@ -88,7 +88,7 @@ def assertions(found):
         for number, line in enumerate(examples):
             answer = "ok" if number % 2 else code
             lines.append(f"static_assert({line.split('  //')[0].rstrip().removesuffix(';')} == schema_ct::errc::{answer}, "
-                         f'"docs/errors.md, {code}: the {"mended" if number % 2 else "wrong"} line");')
+                         f'"docs/errors.md, {code}: the {"right" if number % 2 else "wrong"} line");')
     return "\n".join(lines) + "\n"
 
 
@@ -107,7 +107,7 @@ def main():
         wrong.append("the sections are not those of describe.hpp, in its order")
     wrong += [f"{code}: the sentence is not describe()'s: {wanted[code]}" for code, said, _ in found
               if code in wanted and said != wanted[code]]
-    wrong += [f"{code}: an example has a wrong line and a mended one" for code, _, examples in found if len(examples) % 2]
+    wrong += [f"{code}: an example has a wrong line and a right one" for code, _, examples in found if len(examples) % 2]
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "examples.cpp"
         source.write_text(assertions(found))
