@@ -25,6 +25,7 @@
 #include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
 #include <torch/csrc/autograd/custom_function.h>
+#include <torch/cuda.h>
 #include <torch/custom_class.h>
 #include <torch/types.h>
 #include <torch/version.h>

@@ -49,6 +49,8 @@ class SymInt final {
   SCHEMA_CT_HIDDEN friend constexpr SymInt operator%(SymInt a, SymInt b) {
     return a.value_ % b.value_;
   }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator+=(SymInt b) { return *this = *this + b; }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator*=(SymInt b) { return *this = *this * b; }
   SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymInt a, SymInt b) {
     return a.value_ == b.value_;
   }

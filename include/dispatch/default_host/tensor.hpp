@@ -98,6 +98,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_storage() const noexcept {
     return impl_ != nullptr && static_cast<bool>(impl_->storage);
   }
+  /// Do the two share their memory?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Tensor& other) const {
+    return get("is_alias_of").storage.is_alias_of(other.get("is_alias_of").storage);
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::ScalarType scalar_type() const noexcept {
     return impl_ == nullptr ? dispatch::ScalarType::Undefined : impl_->type;

@@ -26,6 +26,10 @@ TEST(SymIntTest, Calculates) {
   EXPECT_EQ(seven / 2 - seven % 2, 2);
   EXPECT_TRUE(seven > 6 && seven <= 7 && 3 < seven);
   EXPECT_EQ(toString(seven), "7");
+  SymInt size = 2;
+  size *= seven;
+  size += 1;
+  EXPECT_EQ(size, 15);
 }
 
 TEST(SymIntTest, ListsAreTheSameMemoryAsListsOfInt) {

@@ -76,6 +76,13 @@ TEST(TensorTest, HasTheKeysOfAnOrdinaryTensor) {
       (DispatchKeySet{DispatchKey::Meta, DispatchKey::ADInplaceOrView, DispatchKey::AutogradMeta}));
 }
 
+TEST(TensorTest, ViewsAreAliases) {
+  const Tensor x = at::zeros({2, 3});
+  EXPECT_TRUE(x.is_alias_of(x[1]));
+  EXPECT_FALSE(x.is_alias_of(x.clone()));
+  EXPECT_THROW(static_cast<void>(x.is_alias_of(Tensor())), dispatch::Error);
+}
+
 TEST(TensorTest, CopiesShareOneObject) {
   Tensor first = at::zeros({2});
   const Tensor second = first;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the CUDA devices of the machine, of which the default host knows none.
+#pragma once
+
+#include <c10/core/Device.h>
+
+namespace torch::cuda {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::DeviceIndex device_count() { return 0; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_available() { return device_count() != 0; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool cudnn_is_available() { return is_available(); }
+
+}  // namespace torch::cuda
