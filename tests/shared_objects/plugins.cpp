@@ -401,13 +401,13 @@ TEST(OtherRegistries, OfAnotherLayoutHoldTheirOwnOperators) {
               AllOf(HasSubstr("Could not find schema for plugin_other_layout::sum."),
                     HasSubstr("It is defined in a registry of another kind (host default_host, "
                               "layout 99, "),
-                    HasSubstr("which this object (host default_host, layout ")));
+                    HasSubstr("which this shared object (host default_host, layout ")));
   const auto from_there = [&] {
     other.function<decltype(call_closed)>("call_closed")("plugin_first", 1);
   };
   EXPECT_THAT(test::thrown_by<std::exception>(from_there),
               AllOf(HasSubstr("Could not find schema for plugin_first::closed."),
-                    HasSubstr("which this object (host default_host, layout 99, ")));
+                    HasSubstr("which this shared object (host default_host, layout 99, ")));
 }
 
 TEST(OtherRegistries, OfAnotherHostHoldTheirOwnOperators) {

@@ -41,7 +41,7 @@ SCHEMA_CT_ENGINE std::string defined_elsewhere(std::string_view name, std::strin
     for_each_defined(*others.found[i], [&](const char* other_name, const char* other_overload) {
       if (name == other_name && overload == other_overload)
         out += message({"\nIt is defined in a registry of another kind (", others.found[i]->kind,
-                        "), which this object (", registry_kind,
+                        "), which this shared object (", registry_kind,
                         ") cannot use: build both against the same host and version."});
     });
   append_waiting(out, name.substr(0, name.rfind("::")));

@@ -16,8 +16,8 @@ SCHEMA_CT_ENGINE void print_registration_error(const registration_error& error) 
   const char* quiet = std::getenv("SCHEMA_CT_QUIET");
   if (quiet != nullptr && *quiet != '\0' && *quiet != '0') return;
   std::fprintf(stderr,
-               "schema_ct: a registration failed, and nothing of its block stands:\n%s\n"
-               "  Mend it and build that object again. SCHEMA_CT_QUIET=1 says nothing here, "
+               "schema_ct: a registration failed, and its block was undone:\n%s\n"
+               "  Correct it and rebuild that shared object. SCHEMA_CT_QUIET=1 hides this text, "
                "SCHEMA_CT_TERMINATE_ON_ERROR=1 ends the process.\n",
                error.text);
 }

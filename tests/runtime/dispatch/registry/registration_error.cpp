@@ -48,9 +48,9 @@ void note(const dispatch::registration_error& e) {
 
 TEST(RegistrationError, IsPrintedOnceWithPlaceObjectReasonAndRemedy) {
   EXPECT_EQ(printed(),
-            "schema_ct: a registration failed, and nothing of its block stands:\nthe reason\n"
+            "schema_ct: a registration failed, and its block was undone:\nthe reason\n"
             "  in the block at said.cpp:5 of the program itself\n"
-            "  Mend it and build that object again. SCHEMA_CT_QUIET=1 says nothing here, "
+            "  Correct it and rebuild that shared object. SCHEMA_CT_QUIET=1 hides this text, "
             "SCHEMA_CT_TERMINATE_ON_ERROR=1 ends the process.\n");
 }
 
