@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <dispatch/invoke.hpp>
 
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
@@ -433,6 +434,24 @@ TEST(OtherRegistries, NobodyHasMadeAreSaidToBeWaitedFor) {
                       HasSubstr("build both against the same host and version")));
   }
   EXPECT_THAT(why_not_found("plugin_other_host::closed"), Not(HasSubstr("another kind")));
+}
+
+/// The threads of this process.
+std::size_t thread_count() {
+  std::size_t count = 0;
+  for ([[maybe_unused]] const auto& task : std::filesystem::directory_iterator("/proc/self/task"))
+    ++count;
+  return count;
+}
+
+TEST(Loops, TheThreadsEndBeforeTheirCodeGoes) {
+  const std::size_t before = thread_count();
+  for (int i = 0; i != 5; ++i) {
+    const loaded plugin(LOOPS);
+    EXPECT_EQ(plugin.function<std::int64_t(std::int64_t)>("sum_on_threads")(1000), 499500);
+    EXPECT_EQ(thread_count(), before + 3);
+  }
+  EXPECT_EQ(thread_count(), before);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for vectors of sizes.
+// PyTorch's header for at::DimVector.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <c10/util/DimVector.h>

@@ -14,7 +14,6 @@
 #include <dispatch/default_host/optional_array_ref.hpp>
 #include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/qscheme.hpp>
-#include <dispatch/default_host/small_vector.hpp>
 #include <dispatch/default_host/stream.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
 
@@ -31,7 +30,6 @@ using dispatch::device;
 using dispatch::DeviceIndex;
 using dispatch::DeviceType;
 using dispatch::DeviceTypeName;
-using dispatch::DimVector;
 using dispatch::dtype;
 using dispatch::elementSize;
 using dispatch::Float8_e4m3fn;
@@ -68,14 +66,11 @@ using dispatch::requires_grad;
 using dispatch::Scalar;
 using dispatch::ScalarType;
 using dispatch::scalarTypeToTypeMeta;
-using dispatch::SmallVector;
-using dispatch::SmallVectorImpl;
 using dispatch::Storage;
 using dispatch::Stream;
 using dispatch::StreamData3;
 using dispatch::StreamId;
 using dispatch::SymBool;
-using dispatch::SymDimVector;
 using dispatch::SymFloat;
 using dispatch::SymInt;
 using dispatch::SymIntArrayRef;

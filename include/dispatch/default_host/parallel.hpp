@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/default_host/thread_pool.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -60,7 +61,7 @@ SCHEMA_CT_HIDDEN inline void set_num_threads(int count) {
   const int set = host_detail::thread_count.load(std::memory_order_relaxed);
   return set != 0 ? set : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
-/// Which of a loop's threads this one is; 0 outside.
+/// Which of a loop's parts this thread runs; 0 outside.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline int get_thread_num() { return host_detail::thread_number; }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool in_parallel_region() {
   return host_detail::is_in_parallel;
@@ -68,14 +69,14 @@ SCHEMA_CT_HIDDEN inline void set_num_threads(int count) {
 
 namespace host_detail {
 
-/// Calls f(begin, end) for the parts, the first of them on this thread, and returns when all are
-/// done. Throws what the first part threw that failed.
+/// Calls f(begin, end) for the parts, some of them on this thread, and returns when all are done.
+/// Throws what the first part threw that failed.
 template <class F>
 SCHEMA_CT_HIDDEN void run_parts(std::int64_t begin, std::int64_t end, std::int64_t part,
                                 const F& f) {
   const std::int64_t count = divup(end - begin, part);
   std::vector<std::exception_ptr> errors(static_cast<std::size_t>(count));
-  const auto run = [&](std::int64_t number) {
+  run_on_pool(count, [&](std::int64_t number) {
     const parallel_part here(static_cast<int>(number));
     const std::int64_t first = begin + number * part;
     try {
@@ -83,13 +84,7 @@ SCHEMA_CT_HIDDEN void run_parts(std::int64_t begin, std::int64_t end, std::int64
     } catch (...) {
       errors[static_cast<std::size_t>(number)] = std::current_exception();
     }
-  };
-  {
-    std::vector<std::jthread> threads;
-    threads.reserve(static_cast<std::size_t>(count - 1));
-    for (std::int64_t number = 1; number != count; ++number) threads.emplace_back(run, number);
-    run(0);
-  }
+  });
   for (const std::exception_ptr& error : errors)
     if (error != nullptr) std::rethrow_exception(error);
 }

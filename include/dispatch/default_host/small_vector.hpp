@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// c10::SmallVector and what PyTorch makes of it. Source of the names: c10/util/SmallVector.h.
+// Vectors whose first elements need no heap (c10::SmallVector). Source of the names:
+// c10/util/SmallVector.h.
 #pragma once
 
+#include <cstdint>
 #include <initializer_list>
+#include <iterator>
+#include <new>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,48 +17,370 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// A std::vector with the names that SmallVector has beside it.
+/// A SmallVector without the number of elements that it has room for in itself. What changes it may
+/// be given one of its own elements, but not a range of them.
 template <class T>
-class SmallVectorImpl : public std::vector<T> {
+class SmallVectorImpl {
  public:
-  using std::vector<T>::vector;
-  using std::vector<T>::operator=;
+  using value_type = T;
+  using size_type = std::size_t;
+  using difference_type = std::ptrdiff_t;
+  using reference = T&;
+  using const_reference = const T&;
+  using pointer = T*;
+  using const_pointer = const T*;
+  using iterator = T*;
+  using const_iterator = const T*;
+  using reverse_iterator = std::reverse_iterator<iterator>;
+  using const_reverse_iterator = std::reverse_iterator<const_iterator>;
+
+  SmallVectorImpl(const SmallVectorImpl&) = delete;
+  SCHEMA_CT_HIDDEN ~SmallVectorImpl() {
+    clear();
+    if (!is_small()) release(data_);
+  }
+  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(const SmallVectorImpl& other) {
+    if (this != &other) assign(other.begin(), other.end());
+    return *this;
+  }
+  /// Takes the other's memory over where that is on the heap, and leaves it empty.
+  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(SmallVectorImpl&& other) {
+    if (this == &other) return *this;
+    clear();
+    if (other.is_small()) {
+      append(std::make_move_iterator(other.begin()), std::make_move_iterator(other.end()));
+    } else {
+      if (!is_small()) release(data_);
+      data_ = std::exchange(other.data_, other.small_);
+      size_ = std::exchange(other.size_, 0);
+      capacity_ = std::exchange(other.capacity_, other.small_capacity_);
+    }
+    other.clear();
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN SmallVectorImpl& operator=(std::initializer_list<T> values) {
+    assign(values);
+    return *this;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN iterator begin() { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN iterator end() { return data_ + size_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator begin() const { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator end() const { return data_ + size_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator cbegin() const { return begin(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_iterator cend() const { return end(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN reverse_iterator rbegin() { return reverse_iterator(end()); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN reverse_iterator rend() { return reverse_iterator(begin()); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_reverse_iterator rbegin() const {
+    return const_reverse_iterator(end());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const_reverse_iterator rend() const {
+    return const_reverse_iterator(begin());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T* data() const { return data_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return size_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t capacity() const { return capacity_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool empty() const { return size_ == 0; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t max_size() const { return PTRDIFF_MAX / sizeof(T); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size_in_bytes() const { return size_ * sizeof(T); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t capacity_in_bytes() const {
+    return capacity_ * sizeof(T);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& operator[](std::size_t i) { return data_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T& operator[](std::size_t i) const { return data_[i]; }
+  /// Throws IndexError behind the last element.
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& at(std::size_t i) { return data_[checked(i)]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T& at(std::size_t i) const { return data_[checked(i)]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& front() { return data_[0]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T& front() const { return data_[0]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T& back() { return data_[size_ - 1]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T& back() const { return data_[size_ - 1]; }
+
+  SCHEMA_CT_HIDDEN void reserve(std::size_t count) {
+    if (count > capacity_) grow(count);
+  }
+  SCHEMA_CT_HIDDEN void push_back(const T& value) {
+    const T* from = with_room_for(1, &value);
+    new (end()) T(*from);
+    ++size_;
+  }
+  SCHEMA_CT_HIDDEN void push_back(T&& value) {
+    T* from = const_cast<T*>(with_room_for(1, &value));
+    new (end()) T(std::move(*from));
+    ++size_;
+  }
+  template <class... A>
+  SCHEMA_CT_HIDDEN T& emplace_back(A&&... arguments) {
+    if (size_ == capacity_)
+      push_back(T(std::forward<A>(arguments)...));  // one may be an element that will move
+    else
+      new (end()) T(std::forward<A>(arguments)...), ++size_;
+    return back();
+  }
+  SCHEMA_CT_HIDDEN void pop_back() { truncate(size_ - 1); }
+  SCHEMA_CT_HIDDEN void pop_back_n(std::size_t count) { truncate(size_ - count); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN T pop_back_val() {
+    T out = std::move(back());
+    pop_back();
+    return out;
+  }
+  SCHEMA_CT_HIDDEN void clear() { truncate(0); }
+  /// The first elements are left.
+  SCHEMA_CT_HIDDEN void truncate(std::size_t count) {
+    while (size_ > count) data_[--size_].~T();
+  }
+  SCHEMA_CT_HIDDEN void resize(std::size_t count) {
+    truncate(count);
+    reserve(count);
+    while (size_ < count) new (end()) T(), ++size_;
+  }
+  SCHEMA_CT_HIDDEN void resize(std::size_t count, T value) {
+    truncate(count);
+    append(count - size_, std::move(value));
+  }
+  /// New elements of a type such as int have no value yet.
+  SCHEMA_CT_HIDDEN void resize_for_overwrite(std::size_t count) {
+    truncate(count);
+    reserve(count);
+    while (size_ < count) new (end()) T, ++size_;
+  }
+  SCHEMA_CT_HIDDEN void swap(SmallVectorImpl& other) {
+    if (this == &other) return;
+    if (!is_small() && !other.is_small()) {
+      std::swap(data_, other.data_);
+      std::swap(size_, other.size_);
+      std::swap(capacity_, other.capacity_);
+      return;
+    }
+    SmallVectorImpl &longer = size_ < other.size_ ? other : *this,
+                    &shorter = size_ < other.size_ ? *this : other;
+    const std::size_t common = shorter.size_;
+    shorter.reserve(longer.size_);
+    for (std::size_t i = 0; i != common; ++i) {
+      using std::swap;
+      swap(longer[i], shorter[i]);
+    }
+    shorter.append(std::make_move_iterator(longer.begin() + common),
+                   std::make_move_iterator(longer.end()));
+    longer.truncate(common);
+  }
 
   template <class Iterator>
-  SCHEMA_CT_HIDDEN void append(Iterator begin, Iterator end) {
-    this->insert(this->end(), begin, end);
+    requires requires(Iterator i) { *i, ++i; }
+  SCHEMA_CT_HIDDEN void append(Iterator first, Iterator last) {
+    if constexpr (std::forward_iterator<Iterator>)
+      reserve(size_ + static_cast<std::size_t>(std::distance(first, last)));
+    for (; first != last; ++first) emplace_back(*first);
   }
   SCHEMA_CT_HIDDEN void append(std::size_t count, T value) {
-    this->insert(this->end(), count, value);
+    reserve(size_ + count);
+    for (; count != 0; --count) new (end()) T(value), ++size_;
   }
   SCHEMA_CT_HIDDEN void append(std::initializer_list<T> values) {
     append(values.begin(), values.end());
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN T pop_back_val() {
-    T out = std::move(this->back());
-    this->pop_back();
-    return out;
-  }
-  SCHEMA_CT_HIDDEN void pop_back_n(std::size_t count) { this->resize(this->size() - count); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size_in_bytes() const {
-    return this->size() * sizeof(T);
-  }
-};
-
-/// All elements are on the heap: N of them are reserved at once, and no more is made of it.
-template <class T, unsigned N = 6>
-class SmallVector : public SmallVectorImpl<T> {
- public:
-  SCHEMA_CT_HIDDEN SmallVector() { this->reserve(N); }
-  SCHEMA_CT_HIDDEN explicit SmallVector(std::size_t count, const T& value = T())
-      : SmallVectorImpl<T>(count, value) {}
-  SCHEMA_CT_HIDDEN SmallVector(std::initializer_list<T> values) : SmallVectorImpl<T>(values) {}
-  SCHEMA_CT_HIDDEN explicit SmallVector(ArrayRef<T> values)
-      : SmallVectorImpl<T>(values.begin(), values.end()) {}
+  SCHEMA_CT_HIDDEN void append(const SmallVectorImpl& other) { append(other.begin(), other.end()); }
   template <class Iterator>
     requires requires(Iterator i) { *i, ++i; }
-  SCHEMA_CT_HIDDEN SmallVector(Iterator begin, Iterator end) : SmallVectorImpl<T>(begin, end) {}
-  using SmallVectorImpl<T>::operator=;
+  SCHEMA_CT_HIDDEN void assign(Iterator first, Iterator last) {
+    clear();
+    append(first, last);
+  }
+  SCHEMA_CT_HIDDEN void assign(std::size_t count, T value) {
+    clear();
+    append(count, std::move(value));
+  }
+  SCHEMA_CT_HIDDEN void assign(std::initializer_list<T> values) {
+    assign(values.begin(), values.end());
+  }
+  SCHEMA_CT_HIDDEN void assign(const SmallVectorImpl& other) { *this = other; }
+
+  SCHEMA_CT_HIDDEN iterator erase(const_iterator at) { return erase(at, at + 1); }
+  SCHEMA_CT_HIDDEN iterator erase(const_iterator first, const_iterator last) {
+    T* const to = begin() + (first - begin());
+    std::move(begin() + (last - begin()), end(), to);
+    truncate(size_ - static_cast<std::size_t>(last - first));
+    return to;
+  }
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, const T& value) { return insert_one(at, value); }
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, T&& value) {
+    return insert_one(at, std::move(value));
+  }
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, std::size_t count, const T& value) {
+    const std::ptrdiff_t index = at - begin();
+    const T* from = with_room_for(count, &value);
+    at = begin() + index;
+    const bool moves = std::less_equal<>()(at, from) && std::less<>()(from, end());
+    return insert_with(at, count, [&](std::size_t, std::size_t moved) -> const T& {
+      return moves ? from[moved] : *from;
+    });
+  }
+  template <class Iterator>
+    requires requires(Iterator i) { *i, ++i; }
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, Iterator first, Iterator last) {
+    const auto count = static_cast<std::size_t>(std::distance(first, last));
+    return insert_with(at, count, [first](std::size_t i, std::size_t) -> decltype(auto) {
+      return *std::next(first, static_cast<std::ptrdiff_t>(i));
+    });
+  }
+  SCHEMA_CT_HIDDEN iterator insert(iterator at, std::initializer_list<T> values) {
+    return insert(at, values.begin(), values.end());
+  }
+
+  friend bool operator==(const SmallVectorImpl& a, const SmallVectorImpl& b) {
+    return a.size_ == b.size_ && std::equal(a.begin(), a.end(), b.begin());
+  }
+  friend bool operator<(const SmallVectorImpl& a, const SmallVectorImpl& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+  }
+
+ protected:
+  /// `memory`: for `count` elements, in the SmallVector itself.
+  SCHEMA_CT_HIDDEN SmallVectorImpl(void* memory, std::size_t count)
+      : small_(static_cast<T*>(memory)), data_(small_), capacity_(count), small_capacity_(count) {}
+
+ private:
+  static constexpr bool is_overaligned = alignof(T) > __STDCPP_DEFAULT_NEW_ALIGNMENT__;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_small() const { return data_ == small_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t checked(std::size_t i) const {
+    if (i >= size_) throw IndexError(message({"SmallVector: no element ", i, " of ", size_}));
+    return i;
+  }
+  SCHEMA_CT_HIDDEN static void release(T* memory) {
+    if constexpr (is_overaligned)
+      ::operator delete(memory, std::align_val_t(alignof(T)));
+    else
+      ::operator delete(memory);
+  }
+  SCHEMA_CT_HIDDEN void grow(std::size_t count) {
+    if (count > max_size())
+      throw Error(message({"SmallVector: ", count, " elements are too many"}));
+    const std::size_t capacity = count > 2 * capacity_ + 1 ? count : 2 * capacity_ + 1;
+    void* memory;
+    if constexpr (is_overaligned)
+      memory = ::operator new(capacity * sizeof(T), std::align_val_t(alignof(T)));
+    else
+      memory = ::operator new(capacity * sizeof(T));
+    T* const made = static_cast<T*>(memory);
+    for (std::size_t i = 0; i != size_; ++i) {
+      new (made + i) T(std::move(data_[i]));
+      data_[i].~T();
+    }
+    if (!is_small()) release(data_);
+    data_ = made;
+    capacity_ = capacity;
+  }
+  /// Where the value is once there is room for so many more; it may be an element.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T* with_room_for(std::size_t more, const T* value) {
+    const bool is_element = std::less_equal<>()(begin(), value) && std::less<>()(value, end());
+    const std::ptrdiff_t index = is_element ? value - begin() : 0;
+    reserve(size_ + more);
+    return is_element ? begin() + index : value;
+  }
+  template <class Value>
+  SCHEMA_CT_HIDDEN iterator insert_one(iterator at, Value&& value) {
+    const std::ptrdiff_t index = at - begin();
+    if (at == end()) {
+      push_back(std::forward<Value>(value));
+      return begin() + index;
+    }
+    const T* from = with_room_for(1, &value);
+    at = begin() + index;
+    if (std::less_equal<>()(at, from) && std::less<>()(from, end())) ++from;  // it moves, too
+    new (end()) T(std::move(back()));
+    ++size_;
+    std::move_backward(at, end() - 2, end() - 1);
+    *at = static_cast<Value&&>(*const_cast<T*>(from));
+    return at;
+  }
+  /// Inserts value_of(i, moved) for each i below `count`; the elements behind have moved so far.
+  template <class F>
+  SCHEMA_CT_HIDDEN iterator insert_with(iterator at, std::size_t count, const F& value_of) {
+    const auto index = static_cast<std::size_t>(at - begin());
+    const std::size_t behind = size_ - index;  // elements that move
+    reserve(size_ + count);
+    T *const place = begin() + index, *const old_end = end();
+    const std::size_t fresh = count < behind ? count : behind;  // that move behind the old end
+    if (count > behind)
+      for (std::size_t i = behind; i != count; ++i) new (end()) T(value_of(i, 0)), ++size_;
+    for (T* from = old_end - fresh; from != old_end; ++from)
+      new (end()) T(std::move(*from)), ++size_;
+    std::move_backward(place, old_end - fresh, old_end);
+    for (std::size_t i = 0; i != fresh; ++i) place[i] = value_of(i, count);
+    return place;
+  }
+
+  T* small_;
+  T* data_;
+  std::size_t size_ = 0;
+  std::size_t capacity_;
+  std::size_t small_capacity_;
+};
+
+template <class T>
+SCHEMA_CT_HIDDEN void swap(SmallVectorImpl<T>& a, SmallVectorImpl<T>& b) {
+  a.swap(b);
+}
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN ArrayRef<T> makeArrayRef(const SmallVectorImpl<T>& values) {
+  return values;
+}
+
+namespace host_detail {
+template <class T, unsigned N>
+struct small_memory {
+  alignas(T) unsigned char bytes[N * sizeof(T)];
+};
+template <class T>
+struct small_memory<T, 0> {
+  static constexpr unsigned char* bytes = nullptr;
+};
+/// What fits in 64 bytes with PyTorch's header of 16, and one at least.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr unsigned usual_small_size =
+    sizeof(T) > 48 ? 1 : static_cast<unsigned>(48 / sizeof(T));
+}  // namespace host_detail
+
+/// A vector with room for N elements in itself; more are on the heap.
+template <class T, unsigned N = host_detail::usual_small_size<T>>
+class SmallVector : host_detail::small_memory<T, N>, public SmallVectorImpl<T> {
+  using memory = host_detail::small_memory<T, N>;
+  using base = SmallVectorImpl<T>;
+
+ public:
+  SCHEMA_CT_HIDDEN SmallVector() : base(memory::bytes, N) {}
+  SCHEMA_CT_HIDDEN explicit SmallVector(std::size_t count, const T& value = T()) : SmallVector() {
+    this->append(count, value);
+  }
+  SCHEMA_CT_HIDDEN SmallVector(std::initializer_list<T> values) : SmallVector() {
+    this->append(values);
+  }
+  SCHEMA_CT_HIDDEN explicit SmallVector(ArrayRef<T> values)
+      : SmallVector(values.begin(), values.end()) {}
+  template <class Iterator>
+    requires requires(Iterator i) { *i, ++i; }
+  SCHEMA_CT_HIDDEN SmallVector(Iterator first, Iterator last) : SmallVector() {
+    this->append(first, last);
+  }
+  SCHEMA_CT_HIDDEN SmallVector(const SmallVector& other) : SmallVector() { base::operator=(other); }
+  SCHEMA_CT_HIDDEN SmallVector(SmallVector&& other) : SmallVector() {
+    base::operator=(std::move(other));
+  }
+  SCHEMA_CT_HIDDEN explicit SmallVector(base&& other) : SmallVector() {
+    base::operator=(std::move(other));
+  }
+  SCHEMA_CT_HIDDEN SmallVector& operator=(const SmallVector& other) {
+    base::operator=(other);
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN SmallVector& operator=(SmallVector&& other) {
+    base::operator=(std::move(other));
+    return *this;
+  }
+  using base::operator=;
 };
 
 /// Sizes or strides: five dimensions are common.

@@ -2,4 +2,9 @@
 // PyTorch's header for vectors of sizes.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <c10/util/SmallVector.h>
+
+namespace c10 {
+using dispatch::DimVector;
+using dispatch::SymDimVector;
+}  // namespace c10

@@ -6,6 +6,7 @@
 
 #include <ATen/Parallel.h>
 
+#include <barrier>
 #include <mutex>
 #include <set>
 
@@ -21,7 +22,9 @@ TEST_F(Parallel, VisitsEveryIndexOnceOnSeveralThreads) {
   std::mutex mutex;
   std::set<std::thread::id> threads;
   std::set<int> numbers;
+  std::barrier all(4);  // each part waits for the others, and so none is one thread's second
   at::parallel_for(0, 1000, 1, [&](std::int64_t from, std::int64_t to) {
+    all.arrive_and_wait();
     for (auto i = from; i != to; ++i) ++seen[static_cast<std::size_t>(i)];
     const std::lock_guard lock(mutex);
     threads.insert(std::this_thread::get_id());

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+// The threads that run the parts of loops, each shared object's own.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <unistd.h>
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+/// Parts with the numbers from 0 to count - 1, each of which somebody runs once.
+struct parallel_job {
+  void (*run)(const void* body, std::int64_t number);
+  const void* body;
+  std::int64_t count;
+  // The pool's lock is held for these.
+  std::int64_t next = 0;     ///< the first part that nobody has begun
+  std::int64_t running = 0;  ///< parts that have begun and not ended
+  parallel_job* newer = nullptr;
+};
+
+/// Threads that wait for parts. Their code is in the shared object that made them, and so they end
+/// before it is unloaded: see pool_owner. There are as many as the largest job has wanted.
+class thread_pool {
+ public:
+  SCHEMA_CT_HIDDEN thread_pool() = default;
+  thread_pool(const thread_pool&) = delete;
+  thread_pool& operator=(const thread_pool&) = delete;
+  SCHEMA_CT_HIDDEN ~thread_pool() {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_)
+      if (thread.get_id() == std::this_thread::get_id())
+        thread.detach();  // a part that ends the process
+      else
+        thread.join();
+  }
+
+  /// Returns when all parts have run, of which this thread takes its share.
+  SCHEMA_CT_HIDDEN void run(parallel_job& job) {
+    std::unique_lock lock(mutex_);
+    add_threads(static_cast<std::size_t>(job.count - 1));
+    parallel_job** last = &jobs_;
+    while (*last != nullptr) last = &(*last)->newer;
+    *last = &job;
+    wake_.notify_all();
+    while (job.next != job.count) run_part(job, lock);
+    done_.wait(lock, [&] { return job.running == 0; });
+    parallel_job** found = &jobs_;
+    while (*found != &job) found = &(*found)->newer;
+    *found = job.newer;
+  }
+
+  /// Is this the process that has its threads? A fork has none of them.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alive() const { return process_ == ::getpid(); }
+
+ private:
+  // With fewer threads than there are parts, some threads run several.
+  SCHEMA_CT_HIDDEN void add_threads(std::size_t wanted) {
+    try {
+      while (threads_.size() < wanted) threads_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+      // The machine gives no more.
+    }
+  }
+  SCHEMA_CT_HIDDEN void run_part(parallel_job& job, std::unique_lock<std::mutex>& lock) {
+    const std::int64_t number = job.next++;
+    ++job.running;
+    lock.unlock();
+    job.run(job.body, number);
+    lock.lock();
+    if (--job.running == 0 && job.next == job.count) done_.notify_all();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN parallel_job* unfinished() const {
+    parallel_job* job = jobs_;
+    while (job != nullptr && job->next == job->count) job = job->newer;
+    return job;
+  }
+  SCHEMA_CT_HIDDEN void work() {
+    std::unique_lock lock(mutex_);
+    while (!ending_)
+      if (parallel_job* const job = unfinished())
+        run_part(*job, lock);
+      else
+        wake_.wait(lock);
+  }
+
+  const ::pid_t process_ = ::getpid();
+  std::mutex mutex_;
+  std::condition_variable wake_, done_;
+  std::vector<std::thread> threads_;
+  parallel_job* jobs_ = nullptr;  ///< the oldest, which leads to the others
+  bool ending_ = false;
+};
+
+SCHEMA_CT_HIDDEN inline std::atomic<thread_pool*> the_pool{nullptr};
+SCHEMA_CT_HIDDEN inline std::atomic<bool> pools_are_over{false};
+
+/// Ends the threads when the shared object goes, or the process.
+struct pool_owner {
+  SCHEMA_CT_HIDDEN ~pool_owner() {
+    pools_are_over = true;
+    // What a fork has copied has threads that there are not: nobody can end them.
+    if (thread_pool* const pool = the_pool.exchange(nullptr); pool != nullptr && pool->is_alive())
+      delete pool;
+  }
+};
+
+/// This process's pool; nullptr once the shared object ends.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline thread_pool* living_pool() {
+  if (pools_are_over) return nullptr;
+  thread_pool* pool = the_pool.load(std::memory_order_acquire);
+  if (pool != nullptr && pool->is_alive()) return pool;
+  static const pool_owner owner;
+  auto* const made = new thread_pool;
+  if (the_pool.compare_exchange_strong(pool, made)) return made;
+  delete made;  // another thread was faster
+  return pool;
+}
+
+/// Calls body(number) for each number below `count`, on several threads at once.
+template <class Body>
+SCHEMA_CT_HIDDEN void run_on_pool(std::int64_t count, const Body& body) {
+  parallel_job job{
+      [](const void* b, std::int64_t number) { (*static_cast<const Body*>(b))(number); }, &body,
+      count};
+  thread_pool* const pool = count > 1 ? living_pool() : nullptr;
+  if (pool != nullptr) return pool->run(job);
+  for (std::int64_t number = 0; number != count; ++number) body(number);
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
