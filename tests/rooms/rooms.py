@@ -6,7 +6,8 @@
 
 A room is a folder with a README.md and the folders in it that have none. Its README.md says in a sentence
 what the room is for, and in a line "Uses: …." which other rooms its headers include: all of them, and no
-more. Rooms never use one another in a circle, and neither do headers. `--write` writes the lines anew.
+more. Rooms never use one another in a circle, and neither do headers. `--write` writes the lines anew. A header
+has at most 500 lines.
 
 Nothing but include/dispatch and the tests names dispatch::internal: bindings, tools, benchmarks, examples and
 the façade say public names, those of <dispatch/binding_api.hpp> among them. One header includes Boost.Hana,
@@ -25,6 +26,7 @@ GROUND = {"include/schema_ct/config.hpp", "include/dispatch/host.hpp", "include/
 # What only the run time's own headers name, and which other files are looked at.
 INTERNAL = re.compile(r"\bdispatch::internal\b|\binternal::")
 OWNER = "include/dispatch/"
+MOST_LINES = 500
 SOURCES = ("bench", "examples", "hosts", "include", "python", "tools")
 # The header that includes Boost.Hana, and those that must not reach it.
 HANA = "include/schema_ct/operators/hana.hpp"
@@ -114,6 +116,9 @@ class House:
         for header in self.includes:
             if self.room_of(header) is None:
                 yield f"{header} is in no room: a README.md in its folder says what the room is for"
+            lines = len((self.root / header).read_text().splitlines())
+            if lines > MOST_LINES:
+                yield f"{header} has {lines} lines, and a header has at most {MOST_LINES}: divide it by concepts"
         for room in sorted(self.rooms):
             said, used = self.said_by(room), self.used_by(room)
             if said is None:

@@ -57,6 +57,11 @@ class Rooms(unittest.TestCase):
         [said] = self.mistakes(**{"include/lost/e.hpp": ""})
         self.assertIn("include/lost/e.hpp is in no room", said)
 
+    def test_a_header_that_is_too_long(self):
+        self.assertEqual(self.mistakes(**{"include/low/a.hpp": "//\n" * 500}), [])
+        [said] = self.mistakes(**{"include/low/a.hpp": "//\n" * 501})
+        self.assertIn("include/low/a.hpp has 501 lines", said)
+
     def test_internals_outside_the_run_time(self):
         said = "int x = dispatch::internal::y;\n"
         self.assertEqual(self.mistakes(**{"include/low/own.hpp": said.replace("internal", "external")}), [])
