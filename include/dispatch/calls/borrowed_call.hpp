@@ -12,7 +12,7 @@ inline namespace SCHEMA_CT_HOST {
 /// that it returns stays where it was made.
 class borrowed_call {
  public:
-  /// With a value for each of `count` arguments, all none.
+  /// A call with `count` arguments, each None until it is set.
   SCHEMA_CT_HIDDEN explicit borrowed_call(std::size_t count) : count_(count), values_(own_values_) {
     if (count > most) [[unlikely]] {
       stack_.resize(count);
@@ -32,9 +32,9 @@ class borrowed_call {
       for (std::size_t i = 0; i != count_; ++i) values_[i].~IValue();
   }
 
-  /// Of argument `i`, to be set.
+  /// The value of argument `i`, counted from 0, to be set.
   [[nodiscard]] SCHEMA_CT_HIDDEN IValue& value(std::size_t i) { return values_[i]; }
-  /// Argument `i` is this tensor, which must stay as long as the call runs.
+  /// Sets argument `i` to a tensor, which is not copied and must outlive the call.
   SCHEMA_CT_HIDDEN void borrow(std::size_t i, const host::Tensor& tensor) {
     if (values_ == own_values_)
       tensors_[i] = &tensor;
@@ -42,7 +42,7 @@ class borrowed_call {
       values_[i] = IValue(tensor);
   }
 
-  /// Calls the operator, once. Throws what callBoxed throws.
+  /// Calls the operator. May be called once. Throws what OperatorHandle::callBoxed throws.
   SCHEMA_CT_HIDDEN void run(const OperatorHandle& op) {
     const kernel* k = values_ == own_values_ ? kernel_of(op.entry()) : nullptr;
     if (k == nullptr) {

@@ -43,7 +43,7 @@ concept may_be_default = requires {
   requires std::is_convertible_v<decltype(default_argument<schema_ct::bare<P>>::make(value)), P>;
 };
 
-/// What is given: the value itself, or the one that a keyword refers to.
+/// The value that an argument of a call gives: itself, or the one that a keyword refers to.
 template <class A>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr decltype(auto) value_of(
     std::remove_reference_t<A>& given) {

@@ -54,7 +54,8 @@ SCHEMA_CT_HIDDEN class_record& new_class(const std::string& ns, const std::strin
                                          const std::string& doc, const std::type_info& cxx_class,
                                          const char* declared, const char* file, unsigned line);
 
-/// The classes that this shared object has registered without a library. They end with it.
+/// The classes that this shared object has registered without a library. They are removed when it
+/// is unloaded.
 struct classes_of_shared_object {
   class_record* newest = nullptr;
 
@@ -79,13 +80,13 @@ struct classes_of_shared_object {
                                                              std::size_t skipped,
                                                              named_arguments named);
 
-/// Throw Error where the class has what is asked for already, before anything is added.
+/// Throw Error if the class has a member of this name. Nothing is changed.
 SCHEMA_CT_HIDDEN void expect_no_methods(const class_record& c,
                                         std::initializer_list<std::string> names);
 SCHEMA_CT_HIDDEN void expect_no_property(const class_record& c, const std::string& name,
                                          bool is_written);
 
-/// Adds a method, of whose kernel it takes what that owns. Throws Error where the class has one of
+/// Adds a method, which takes over what its kernel owns. Throws Error if the class has a method of
 /// that name.
 SCHEMA_CT_HIDDEN const class_method& add_method(class_record& c, class_method::kind what,
                                                 const std::string& name, FunctionSchema schema,
@@ -99,7 +100,7 @@ SCHEMA_CT_HIDDEN void check_pickle(const class_record& c, const FunctionSchema& 
                                    const FunctionSchema& set);
 
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_null_object();
-/// Throws ValueError for a null pointer, which is a value, too.
+/// Throws ValueError if the object is a null pointer, which is a value, too.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN T* object_of(const intrusive_ptr<T>& self) {
   if (self.get() == nullptr) [[unlikely]]

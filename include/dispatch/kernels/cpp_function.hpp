@@ -26,11 +26,11 @@ inline namespace SCHEMA_CT_HOST {
 class CppFunction;
 class UntypedFunction;
 
-/// What can be a kernel, as opposed to a list of tags.
+/// F can be a kernel: it is no list of tags.
 template <class F>
 concept kernel_like = std::is_base_of_v<CppFunction, std::remove_cvref_t<F>> ||
                       requires { typename schema_ct::signature_of<F>; };
-/// And there is a schema type for each of its types, as far as they are known.
+/// F can be a kernel, and each of its types that is known has a schema type.
 template <class F>
 concept kernel_of_schema_types = kernel_like<F> && (!requires {
                                    typename schema_ct::signature_of<F>;
@@ -103,7 +103,7 @@ class CppFunction {
   SCHEMA_CT_HIDDEN CppFunction(internal::held_against_literal, F&& f) {
     if constexpr (kernel_of_schema_types<F>) kernel_ = make_kernel(std::forward<F>(f));
   }
-  /// A function of the signature that is described.
+  /// A kernel of the function `f`, whose type `signature` describes.
   SCHEMA_CT_HIDDEN CppFunction(void (*unboxed)(), const kernel_signature& signature,
                                boxed_function* boxed) {
     if (unboxed == nullptr) throw ValueError("Kernel function cannot be nullptr");
@@ -134,7 +134,7 @@ class CppFunction {
     out.kernel_.call_form = kernel::form::boxed;
     return out;
   }
-  /// Stands for the kernel of the next key.
+  /// A fallthrough: a call continues with the next key of its set.
   [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFallthrough();
   /// A function, whether known at compile time (TORCH_FN) or not.
   template <class F>
@@ -165,10 +165,10 @@ class CppFunction {
   }
 
   SCHEMA_CT_HIDDEN void set_key(DispatchKey key) { key_ = key; }
-  /// The key it brings along; Undefined without one.
+  /// The key that torch::dispatch() gave the kernel; Undefined without one.
   [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key() const { return key_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return kernel_; }
-  /// The registry owns the closure now.
+  /// Leaves the closure to the registry, which has taken it.
   SCHEMA_CT_HIDDEN void give_up() { kernel_.destroy = nullptr; }
 
  private:
@@ -266,7 +266,7 @@ template <class Key, class F>
   return out;
 }
 
-/// A kernel that is already one.
+/// The kernel itself, which is a CppFunction already.
 template <class Key>
 [[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, CppFunction f) {
   f.set_key(key_of(key));

@@ -27,7 +27,7 @@ class Dispatcher {
     return only;
   }
 
-  /// The operator if it is defined.
+  /// The operator of that name if it is defined, else an empty optional.
   template <class Handle = OperatorHandle>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(std::string_view name,
                                                                   std::string_view overload) const {
@@ -45,14 +45,15 @@ class Dispatcher {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findSchema(const OperatorName& name) const {
     return findSchema<Handle>(name.name, name.overload_name);
   }
-  /// The operator if it is defined or has a kernel.
+  /// The operator of that name if it is defined or has a kernel, else an empty optional.
   template <class Handle = OperatorHandle>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Handle> findOp(const OperatorName& name) const {
     operator_entry* e = find_entry(name.name, name.overload_name);
     if (e == nullptr || (!is_defined(*e) && !has_kernel(*e))) return std::nullopt;
     return Handle(e);
   }
-  /// Throws Error that says what is missing, and what failed while the namespace was registered.
+  /// The operator of that name, which is defined. Throws Error, which says what is missing and what
+  /// failed while the namespace was registered.
   template <class Handle = OperatorHandle>
   [[nodiscard]] SCHEMA_CT_HIDDEN Handle findSchemaOrThrow(std::string_view name,
                                                           std::string_view overload) const {
@@ -60,10 +61,10 @@ class Dispatcher {
     if (e != nullptr && is_defined(*e)) return Handle(e);
     internal::report_unknown(e, name, overload);
   }
-  /// All names that are defined or have a kernel, in no order.
+  /// The names of all operators that are defined or have a kernel, in no order.
   template <class Name = OperatorName>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNames() const;
-  /// Those of them that have a kernel for this very key.
+  /// The names of the operators that have a kernel registered for this very key.
   template <class Name = OperatorName>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Name> getAllOpNamesForDispatchKey(
       DispatchKey key) const;
@@ -123,7 +124,7 @@ namespace internal {
 /// Frees the removed listeners, unless one of them may be running. The lock of definitions is held.
 SCHEMA_CT_HIDDEN void forget_ended_listeners(registry& r);
 
-/// Listeners are being called. The lock of definitions is held.
+/// Marks, while it exists, that listeners are being called. The lock of definitions is held.
 class calling_listeners {
  public:
   SCHEMA_CT_HIDDEN explicit calling_listeners(registry& r) : registry_(r) {
@@ -140,8 +141,9 @@ class calling_listeners {
   registry& registry_;
 };
 
-/// Tells the listeners of an operator that has come or will go. Those that are added meanwhile have
-/// been told. The lock of definitions is held, that of the registry is free.
+/// Calls the listeners for an operator that was defined or will be removed, except for those that
+/// are added meanwhile: adding calls them. The lock of definitions is held, that of the registry is
+/// not.
 SCHEMA_CT_HIDDEN void tell_listeners(registry& r, operator_entry& e, bool defined);
 
 /// Whose text defines an operator.
@@ -156,8 +158,7 @@ struct new_schema {
   operator_text text;
   schema_source source;
   source_place place;
-  /// The same schema as a value, or nullptr. Whoever defines the operator with it takes it away and
-  /// leaves nullptr.
+  /// The schema as a value, or nullptr. define() takes it and leaves nullptr.
   kept_schema* value = nullptr;
 };
 
@@ -193,8 +194,8 @@ SCHEMA_CT_HIDDEN kernel_registration* implement(registry& r, operator_entry& nam
 
 SCHEMA_CT_HIDDEN void unlink(kernel_registration*& newest, const kernel_registration* gone);
 
-/// What a kernel owns, destroyed with this, after the lock that stands behind it in a scope: the
-/// destructor of a closure is a user's code.
+/// Destroys what a kernel owned. Declared before the lock in a scope, so that it runs after the
+/// lock is released: the destructor of a closure is a user's code.
 class ended_closure {
  public:
   SCHEMA_CT_HIDDEN ended_closure() = default;
@@ -213,10 +214,11 @@ class ended_closure {
   void* closure_ = nullptr;
 };
 
-/// Ends the registration of a kernel, or of a fallback, which is of no operator.
+/// Removes a kernel from its operator, or a fallback, which has none.
 SCHEMA_CT_HIDDEN void remove(kernel_registration* gone);
 
-/// Adds a kernel for every operator that has none of its own for a runtime key.
+/// Adds a fallback: a kernel for every operator that has none for this runtime key. Throws Error if
+/// the key has a fallback.
 SCHEMA_CT_HIDDEN kernel_registration* add_fallback(DispatchKey key, const kernel& k,
                                                    const source_place& place);
 

@@ -9,12 +9,13 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A function that is called boxed or unboxed, whichever it is itself. Copies share its closure.
+/// A kernel that can be called boxed and unboxed, whichever of them it is. Copies share its
+/// closure.
 class KernelFunction {
  public:
   /// No kernel: isValid() is false, and calls throw.
   SCHEMA_CT_HIDDEN KernelFunction() = default;
-  /// The kernel of a CppFunction, whose key is left behind.
+  /// The kernel of a CppFunction, without the key that torch::dispatch() gave it.
   SCHEMA_CT_HIDDEN explicit KernelFunction(CppFunction f)
       : function_(shared<CppFunction>::make(std::move(f))) {}
 
@@ -64,8 +65,8 @@ class KernelFunction {
     return isValid() && function_->function().call_form == kernel::form::fallthrough;
   }
 
-  /// Calls with the last values of the stack, which the results replace. `keys` are what a kernel
-  /// hears that asks for them; `op` is passed on to a boxed kernel, and need not fit it.
+  /// Calls with the last values of the stack, which the results replace. `keys` are passed to a
+  /// kernel that takes them, and `op` to a boxed kernel, whatever operator it is.
   SCHEMA_CT_HIDDEN void callBoxed(const OperatorHandle& op, DispatchKeySet keys,
                                   Stack* stack) const {
     bool running = false;
@@ -88,8 +89,7 @@ class KernelFunction {
     return internal::invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
   }
 
-  /// The kernel to be registered, which this object gives away. Throws ValueError where copies
-  /// share its closure.
+  /// Gives the kernel away, to be registered. Throws ValueError if copies share its closure.
   [[nodiscard]] SCHEMA_CT_HIDDEN CppFunction release() {
     if (!isValid()) throw ValueError("a KernelFunction without a kernel cannot be registered");
     if (function_->function().destroy != nullptr && function_.get()->use_count() != 1)

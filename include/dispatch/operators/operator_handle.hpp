@@ -40,21 +40,22 @@ namespace internal {
 
 namespace SCHEMA_CT_C10 {
 
-/// A registered operator. Stays valid for ever; a call after its library is gone throws.
+/// A registered operator. Valid until the process ends; a call throws if the operator was removed.
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
  public:
   SCHEMA_CT_HIDDEN explicit OperatorHandle(dispatch::operator_entry* entry) : entry_(entry) {}
 
-  /// Stays for ever, too.
+  /// Valid until the process ends.
   [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::OperatorName& operator_name() const {
     return dispatch::internal::names_of(*entry_);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasSchema() const { return dispatch::is_defined(*entry_); }
-  /// Throws where the operator has kernels but no def().
+  /// The schema, valid until the definition is removed. Throws Error if the operator is not
+  /// defined.
   [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::FunctionSchema& schema() const {
     return dispatch::internal::schema_of(*entry_);
   }
-  /// "registered at file:line".
+  /// Where the operator is defined, as "registered at file:line".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string debug() const {
     const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::place_text(entry_->schema_place);
@@ -68,33 +69,34 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
     const dispatch::registry_lock lock(dispatch::the_registry());
     return dispatch::internal::newest_for(*entry_, key) != nullptr;
   }
-  /// Is one registered directly for a key of the set? Those of alias keys do not count.
+  /// Is a kernel registered directly for a key of the set? Kernels of alias keys do not count.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasKernelForAnyDispatchKey(
       dispatch::DispatchKeySet keys) const;
-  /// Has the key a kernel in the row, be it of an alias key or a fallback? Throws ValueError for an
-  /// alias key.
+  /// Does the row have a kernel for the key? Kernels of alias keys and fallbacks count. Throws
+  /// ValueError for an alias key.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool hasComputedKernelForDispatchKey(
       dispatch::DispatchKey key) const;
   /// Is the kernel that is registered directly for this key a fallthrough? Throws ValueError where
   /// there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isKernelFallthroughKernel(dispatch::DispatchKey key) const;
-  /// What a call with this key as its highest runs, to be called by itself. Throws ValueError for
-  /// an alias key, NotImplementedError where there is none.
+  /// The kernel that a call runs whose highest key is this one. Throws ValueError for an alias key,
+  /// NotImplementedError if there is no kernel.
   template <class Kernel = dispatch::SafeKernelFunction>
   [[nodiscard]] SCHEMA_CT_HIDDEN Kernel
   getComputedKernelForDispatchKey(dispatch::DispatchKey key) const;
-  /// Each tag once, in the order of the enumeration.
+  /// The tags of the definition, each once, in the order of the enumeration.
   template <class Tags = std::vector<dispatch::Tag>>
   [[nodiscard]] SCHEMA_CT_HIDDEN Tags getTags() const;
-  /// The schema and all kernels, those that others hide too, a line each.
+  /// A text with a line for the schema and one for each kernel, including hidden ones.
   template <class Text = std::string>
   [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpState() const;
-  /// The kernel for each runtime key that has one, and where it is from, a line each.
+  /// A text with a line for each runtime key that has a kernel: the kernel, and where it is from.
   template <class Text = std::string>
   [[nodiscard]] SCHEMA_CT_HIDDEN Text dumpComputedTable() const;
   /// Throws Error if the registry contradicts itself.
   SCHEMA_CT_HIDDEN void checkInvariants() const;
-  /// The operator as a function of this signature, R(A...), which must be the kernels' own.
+  /// The operator as a function of this signature, R(A...). Throws TypeError if the kernels have
+  /// another one; SymInt and int64_t may differ.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TypedOperatorHandle<F> typed() const;
 
@@ -256,7 +258,7 @@ template <class R, class... A>
     return result;
   }
 }
-/// A call whose kernel is not the common one, with the arguments' keys.
+/// Calls by the row, or tells the callbacks: a call that by_argument_keys does not serve.
 template <class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_full(operator_entry& e,
                                                               DispatchKeySet keys, A... arguments) {
@@ -271,7 +273,7 @@ template <class R, class... A>
   return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
-/// The operator's kernel for its remaining keys if these are them, else nullptr.
+/// by_remaining_keys if it serves a call with these keys, else nullptr.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel* kernel_by_remaining_keys(
     const operator_entry& e, std::uint64_t keys) {
   const kernel& k = *__atomic_load_n(&e.by_remaining_keys, __ATOMIC_ACQUIRE);
@@ -296,7 +298,7 @@ template <auto otherwise, class R, class... A>
   return otherwise(e, keys, static_cast<A&&>(arguments)...);
 }
 
-/// A call with exactly these keys.
+/// Calls the kernel for exactly these keys.
 template <class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_keys(operator_entry& e,
                                                                 DispatchKeySet keys,
