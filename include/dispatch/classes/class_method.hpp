@@ -9,7 +9,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// A method of a custom class. Lives as long as the class is registered.
+/// A method of a custom class. Valid as long as the class is registered.
 class class_method {
  public:
   enum class kind : unsigned char {
@@ -39,8 +39,8 @@ class class_method {
   [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& getSchema() const { return schema_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN kind what() const { return kind_; }
 
-  /// Calls it; `values` are the positional ones, the object first. Throws TypeError for arguments
-  /// that it does not take.
+  /// Calls the method with positional values, the object first, and keywords. Throws TypeError for
+  /// arguments that it does not take.
   SCHEMA_CT_HIDDEN IValue operator()(Stack values, list_view<keyword> keywords = {}) const {
     dispatch::bind(schema_, values, keywords);
     bool running = false;
@@ -108,7 +108,7 @@ class class_handle {
     const registry_lock lock(the_registry());
     return record_->doc == nullptr ? "" : record_->doc;
   }
-  /// The method of that name, nullptr for none; lives as long as the class is registered.
+  /// The method of that name, or nullptr. Valid as long as the class is registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN const class_method* findMethod(std::string_view name) const {
     return find(name, false);
   }
@@ -126,14 +126,14 @@ class class_handle {
     for (const Method* m = record_->methods; m != nullptr; m = m->next) out.push_back(m);
     return out;
   }
-  /// The property of that name, nullptr for none.
+  /// The property of that name, or nullptr. Valid as long as the class is registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN const class_property* getProperty(std::string_view name) const {
     const registry_lock lock(the_registry());
     return internal::find_property(*record_, name);
   }
 
   /// The method of that name, static or not. Throws Error, which names those that there are, if
-  /// there is none. Lives as long as the class is registered.
+  /// there is none. Valid as long as the class is registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN const class_method& method(std::string_view name,
                                                             bool is_static) const {
     const registry_lock lock(the_registry());
@@ -165,7 +165,7 @@ class class_handle {
   const class_record* record_ = nullptr;
 };
 
-/// The class called `__torch__.torch.classes.ns.Name`; none where it is not registered.
+/// The class called `__torch__.torch.classes.ns.Name`; an empty handle if it is not registered.
 [[nodiscard]] SCHEMA_CT_HIDDEN class_handle getCustomClass(std::string_view qualified_name);
 
 /// The qualified names of all classes that are registered.
@@ -204,15 +204,16 @@ SCHEMA_CT_HIDDEN IValue call(const class_method& method, Stack values, A&&... ar
 
 }  // namespace internal
 
-/// `call_method(object, "add", 1, arg("scale") = 2)`. Throws Error where the class has no such
-/// method, TypeError for arguments that it does not take and for a value that is no object.
+/// Calls a method: `call_method(object, "add", 1, arg("scale") = 2)`. Throws Error if the class has
+/// no such method, TypeError for arguments that it does not take and for a value that is no object.
 template <class... A>
 SCHEMA_CT_HIDDEN IValue call_method(const IValue& object, std::string_view name, A&&... arguments) {
   return internal::call(class_of_object(object).method(name, false), {object},
                         std::forward<A>(arguments)...);
 }
 
-/// `call_static_method("__torch__.torch.classes.ns.Name", "make", 1)`.
+/// Calls a static method: `call_static_method("__torch__.torch.classes.ns.Name", "make", 1)`.
+/// Throws Error if there is no such class or method, TypeError for arguments that it does not take.
 template <class... A>
 SCHEMA_CT_HIDDEN IValue call_static_method(std::string_view qualified_name, std::string_view name,
                                            A&&... arguments) {
@@ -220,16 +221,18 @@ SCHEMA_CT_HIDDEN IValue call_static_method(std::string_view qualified_name, std:
                         std::forward<A>(arguments)...);
 }
 
-/// What `torch.classes.ns.Name(…)` makes in Python.
+/// Makes an object by `__init__`, as `torch.classes.ns.Name(…)` does in Python. Throws Error if
+/// there is no such class, TypeError for arguments that `__init__` does not take.
 template <class... A>
 SCHEMA_CT_HIDDEN IValue make_object(std::string_view qualified_name, A&&... arguments) {
   return internal::call(class_named(qualified_name).method("__init__", false), {},
                         std::forward<A>(arguments)...);
 }
 
-/// The value of an object's property. Throws Error where there is none of that name.
+/// The value of an object's property. Throws Error if the class has no property of that name.
 [[nodiscard]] SCHEMA_CT_HIDDEN IValue get_property(const IValue& object, std::string_view name);
-/// Throws Error also where the property can only be read, TypeError for a value of another type.
+/// Sets an object's property. Throws Error if the class has no property of that name or it can only
+/// be read, TypeError for a value of another type.
 SCHEMA_CT_HIDDEN void set_property(const IValue& object, std::string_view name, IValue value);
 
 }  // namespace SCHEMA_CT_HOST

@@ -8,7 +8,8 @@
 
 namespace dispatch {
 
-/// What a callback is called for: an operator or a kernel's own part, or what the name says.
+/// What a callback is called for: FUNCTION is a call of an operator or a part that a kernel names,
+/// the others are what their names say.
 enum class RecordScope : unsigned char {
   FUNCTION,
   BACKWARD_FUNCTION,
@@ -85,7 +86,7 @@ class RecordFunction {
   RecordFunction& operator=(const RecordFunction&) = delete;
   SCHEMA_CT_HIDDEN ~RecordFunction();
 
-  /// Are there callbacks for it?
+  /// Is any callback to be called for it?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isActive() const { return callbacks_ != nullptr; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool needsInputs() const {
     return (wishes_ & call_observer::inputs) != 0;
@@ -104,7 +105,7 @@ class RecordFunction {
   /// Runs the end callbacks, if `before` was called. The destructor calls this if nothing else did.
   SCHEMA_CT_HIDDEN void end();
 
-  /// "ns::name" of an operator; empty before `before`.
+  /// "ns::name" of an operator, or the name of a scope; empty until `before` was called.
   [[nodiscard]] SCHEMA_CT_HIDDEN const char* name() const {
     return operator_ != nullptr ? operator_->name : name_.c_str();
   }
@@ -121,7 +122,7 @@ class RecordFunction {
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<IValue>& outputs() const { return outputs_; }
   SCHEMA_CT_HIDDEN void setOutputs(std::vector<IValue>&& outputs) { outputs_ = std::move(outputs); }
   SCHEMA_CT_HIDDEN void setOutputs(list_view<IValue> outputs);
-  /// A range of anything that an IValue holds.
+  /// Sets the results for the end callbacks: a range of anything that an IValue holds.
   template <class Range>
   SCHEMA_CT_HIDDEN void setOutputs(const Range& outputs) {
     setOutputs(std::vector<IValue>(outputs.begin(), outputs.end()));
@@ -133,7 +134,7 @@ class RecordFunction {
   [[nodiscard]] SCHEMA_CT_HIDDEN RecordScope scope() const { return scope_; }
   /// What `before` was given; -1 of a call.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t seqNr() const { return sequence_number_; }
-  /// A number of its own if a callback needs ids, else 0.
+  /// A number that no other call of the process has if a callback needs ids, else 0.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::uint64_t handle() const { return handle_; }
   SCHEMA_CT_HIDDEN void setHandle(std::uint64_t handle) { handle_ = handle; }
   /// The number of the thread that it began on; 0 where there are no callbacks.

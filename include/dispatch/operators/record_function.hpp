@@ -8,7 +8,7 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// What a start callback may hand to its end callback, which is destroyed after that.
+/// What a start callback may return for its end callback. It is destroyed after that.
 struct ObserverContext {
   SCHEMA_CT_HIDDEN virtual ~ObserverContext() = default;
 
@@ -16,7 +16,7 @@ struct ObserverContext {
   SCHEMA_CT_HIDDEN ObserverContext() = default;
 };
 
-/// Two functions and what they want to see. Either may be nullptr.
+/// A start and an end function, either of which may be nullptr, and what they want to see.
 class RecordFunctionCallback {
  public:
   using StartCallback = std::unique_ptr<ObserverContext> (*)(const RecordFunction&);
@@ -92,7 +92,7 @@ class RecordFunctionCallback {
   call_observer::functions call_;
 };
 
-/// Says which callback is meant; each is given once.
+/// Names a registered callback. No two callbacks of a process get the same handle.
 using CallbackHandle = std::uint64_t;
 SCHEMA_CT_HIDDEN inline constexpr CallbackHandle INVALID_CALLBACK_HANDLE = 0;
 
@@ -109,7 +109,7 @@ SCHEMA_CT_HIDDEN void set_observer_count(registry& r, unsigned count);
 SCHEMA_CT_HIDDEN CallbackHandle add_observer(const call_observer::functions& call,
                                              std::uint64_t thread);
 
-/// Calls f with the observers of all threads, or of this one, or both, that are not over.
+/// Calls f with the registered observers: those of all threads, those of this one, or both.
 template <class F>
 SCHEMA_CT_HIDDEN void for_observers(bool global, bool own, F f) {
   registry& r = the_registry();
@@ -127,20 +127,20 @@ SCHEMA_CT_HIDDEN void disable_observer(CallbackHandle handle, bool disabled);
 
 }  // namespace internal
 
-/// From now on the callbacks see the calls of all threads. Those that are in a shared object have
-/// to be removed before it is unloaded, and no call be running then that they saw the start of.
+/// Registers callbacks for the calls of all threads. Before a shared object is unloaded, its
+/// callbacks have to be removed, and the calls whose start they saw have to end.
 SCHEMA_CT_HIDDEN CallbackHandle addGlobalCallback(const RecordFunctionCallback& callback);
-/// From now on the callbacks see the calls of this thread, which has to remove them before it ends.
+/// Registers callbacks for the calls of this thread, which has to remove them before it ends.
 SCHEMA_CT_HIDDEN CallbackHandle addThreadLocalCallback(const RecordFunctionCallback& callback);
 
-/// Removes callbacks of all threads or of this one; does nothing where there are none. A call that
-/// they saw the start of still tells them of its end.
+/// Removes callbacks of all threads or of this one; does nothing if the handle names none. Their
+/// end function is still called for a call whose start they saw.
 SCHEMA_CT_HIDDEN void removeCallback(CallbackHandle handle);
 SCHEMA_CT_HIDDEN void clearGlobalCallbacks();
 SCHEMA_CT_HIDDEN void clearThreadLocalCallbacks();
 SCHEMA_CT_HIDDEN void clearCallbacks();
 
-/// Callbacks that see nothing until they are enabled again. Does nothing for a handle of none.
+/// Disables callbacks until they are enabled again. Does nothing if the handle names none.
 SCHEMA_CT_HIDDEN void disableCallback(CallbackHandle handle);
 SCHEMA_CT_HIDDEN void reenableCallback(CallbackHandle handle);
 
@@ -153,7 +153,7 @@ SCHEMA_CT_HIDDEN void reenableCallback(CallbackHandle handle);
 [[nodiscard]] SCHEMA_CT_HIDDEN bool isRecordFunctionEnabled();
 SCHEMA_CT_HIDDEN void enableRecordFunction(bool enable = true);
 
-/// Says for a scope whether callbacks see the calls of the thread.
+/// Decides for a scope whether callbacks see the calls of the thread.
 class RecordFunctionGuard {
  public:
   SCHEMA_CT_HIDDEN explicit RecordFunctionGuard(bool is_enabled = true)
@@ -168,7 +168,7 @@ class RecordFunctionGuard {
   bool before_;
 };
 
-/// No callback sees what the thread does in the scope, as a callback's own calls.
+/// Hides the calls of the thread from all callbacks for a scope, for calls that a callback makes.
 class DisableRecordFunctionGuard : public RecordFunctionGuard {
  public:
   SCHEMA_CT_HIDDEN DisableRecordFunctionGuard() : RecordFunctionGuard(false) {}

@@ -41,7 +41,7 @@ template <class T>
   return known;
 }
 
-/// Ends the registrations of a library or a shared object, the newest first.
+/// Removes the classes of a library or a shared object, the newest first.
 SCHEMA_CT_HIDDEN void forget_classes(class_record*& newest);
 
 /// What a class is called begins like this; what stands for the name of a class that is not
@@ -57,9 +57,9 @@ SCHEMA_CT_HIDDEN inline constexpr std::string_view unregistered_prefix =
 
 }  // namespace internal
 
-/// An object of a custom class, which may be a null pointer. box() throws Error where the class is
-/// not registered, unbox() TypeError where the value is of another class, be it a derived one, and
-/// Error where the code of the object has been unloaded.
+/// An object of a custom class, which may be a null pointer. box() throws Error if the class is not
+/// registered. unbox() throws TypeError if the value is of another class, even a derived one, and
+/// Error if the code of the object was unloaded.
 template <class T>
   requires std::is_base_of_v<CustomClassHolder, T>
 struct value_traits<intrusive_ptr<T>> {

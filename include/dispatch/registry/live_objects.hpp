@@ -8,8 +8,8 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
-/// The objects that the code of one shared object has made and that live. Plain data, which the
-/// registry's lock guards.
+/// The objects of custom classes that the code of one shared object has made and that exist. Plain
+/// data, which the registry's lock guards.
 struct live_objects {
   CustomClassHolder* newest;
   std::size_t count;
@@ -61,7 +61,7 @@ namespace internal {
 /// Of this shared object.
 SCHEMA_CT_HIDDEN inline constinit live_objects own_live_objects{nullptr, 0, &live_objects::remove};
 
-/// Throws Error for an object whose code is gone; the null pointer is an object, too.
+/// Throws Error if the code of the object was unloaded. A null pointer is an object, too.
 SCHEMA_CT_HIDDEN inline void check_code(const CustomClassHolder* object) {
   if (object != nullptr && !live_objects::has_code(*object)) [[unlikely]]
     throw Error("the shared object whose code made this object has been unloaded");

@@ -11,14 +11,14 @@ namespace internal {
 
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string place_text(const source_place& place);
 
-/// The overloads that an operator has, for those who ask for one that it has not.
+/// A text with the overloads that an operator has, for the error of a look-up of another one.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string other_overloads(std::string_view name);
 
 /// The operator that a name may have been meant for: the most similar one of its namespace, or the
 /// one of that name in another. A line, empty where there is none. The lock is held.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string nearest_name(std::string_view name);
 
-/// What failed while the namespace of an operator was registered, a line each.
+/// A text with a line for each block of the operator's namespace that failed.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string failures_of(std::string_view operator_name);
 
 /// The whole signature if there is one, else the name.

@@ -160,8 +160,8 @@ SCHEMA_CT_HIDDEN void catch_up(registry& r);
 
 namespace internal {
 
-/// What a thread has under a key of the registry, made if need be. free() ends its life with the
-/// thread: the only destructor that no shared object takes with it when it is unloaded.
+/// The thread's data for a key of the registry, made if needed. free() releases it when the thread
+/// ends: the only destructor that is not unloaded with a shared object.
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN T& data_of_thread(pthread_key_t key) {
   void* found = pthread_getspecific(key);
@@ -194,15 +194,15 @@ class mutex_lock {
   pthread_mutex_t* mutex_;
 };
 
-/// Holds the registry's lock, which every registration takes and no common call does. No code of a
-/// user runs under it: what destroys or calls something of theirs does so when it is free again.
+/// Holds the registry's lock for a scope. Every registration takes it, and no common call does. No
+/// code of a user runs under it: that is destroyed or called after the lock is released.
 class registry_lock : mutex_lock {
  public:
   SCHEMA_CT_HIDDEN explicit registry_lock(registry& r) : mutex_lock(r.mutex) {}
 };
 
-/// Holds the lock under which operators are defined and definitions end, so that listeners hear of
-/// them in that order: they are the only code of a user that runs under it.
+/// Holds the lock of definitions for a scope. Operators are defined and definitions are removed
+/// under it, so that listeners are called in that order. No other code of a user runs under it.
 class definitions_lock : mutex_lock {
  public:
   SCHEMA_CT_HIDDEN explicit definitions_lock(registry& r) : mutex_lock(r.order_of_definitions) {}

@@ -17,14 +17,15 @@ template <class F>
 SCHEMA_CT_HIDDEN inline constinit const char* known_text = nullptr;
 
 /// Is a typed handle with that signature, which the registry's text says, one for this entry? Where
-/// the answer is no, it has to be looked at closely.
+/// the answer is no, the signatures have to be compared.
 [[nodiscard]] SCHEMA_CT_HIDDEN bool is_typed_as(const operator_entry& e, const char* text);
-/// Something was defined, or is over.
+/// Notes that typed handles have to be compared with the operator again, as something of it was
+/// registered or removed. The lock is held.
 SCHEMA_CT_HIDDEN void doubt_typed_handles(operator_entry& e);
 
-/// The entry that an operator has with this C++ signature: its own, or, where typed handles of
-/// another one were taken in an earlier life, a new one, or one from such a life. What is
-/// registered moves there. The lock is held.
+/// The entry that an operator has with this C++ signature: `e` itself, or another one if typed
+/// handles of `e` have another signature. That one is new, or a former entry of the operator with
+/// this signature. What is registered moves there. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_entry& renewed_entry(registry& r, operator_entry& e,
                                                              const kernel_signature& s);
 

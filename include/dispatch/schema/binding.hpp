@@ -54,8 +54,8 @@ enum class keyword_only : unsigned char {
   anywhere,  ///< yes: what FunctionSchema::checkAndNormalizeInputs does
 };
 
-/// A default's value for one call: a list is one of its own with the same elements, so that a
-/// kernel that changes its argument leaves the default alone.
+/// A default's value for one call. A list is copied, so that a kernel that changes its argument
+/// does not change the default.
 [[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_default(const IValue& value);
 
 namespace internal {
@@ -71,8 +71,8 @@ SCHEMA_CT_HIDDEN void put_copy(IValue& none, const IValue& value);
 SCHEMA_CT_HIDDEN void check_type(const FunctionSchema& schema, const Argument& a,
                                  const IValue& value, int position);
 
-/// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error is told
-/// by a function of its own, which keeps the calls that have none short.
+/// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error has a
+/// function of its own, which keeps calls without an error short.
 class binder {
  public:
   SCHEMA_CT_HIDDEN binder(const FunctionSchema& schema, Stack& values, keyword_only policy)
@@ -80,7 +80,7 @@ class binder {
   binder(const binder&) = delete;
   binder& operator=(const binder&) = delete;
 
-  /// Takes what is given by position.
+  /// Binds the values that are given by position.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void begin() {
     const std::size_t count = schema_.arguments().size();
     if (given_ > count) refuse_count();
@@ -94,7 +94,7 @@ class binder {
       check_type(schema_, *a, *value, static_cast<int>(i));
     }
   }
-  /// Puts a keyword's value where its argument is.
+  /// Binds a keyword's value.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void take(const std::string& name, const IValue& value) {
     const int found = schema_.index_of(name);
     if (found < 0) refuse_unknown(name);
@@ -105,7 +105,7 @@ class binder {
     check_type(schema_, schema_.arguments()[i], value, -1);
     put_copy(values_[i], value);
   }
-  /// Gives the other arguments their defaults.
+  /// Binds the defaults of the arguments that were not given.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void end() {
     const std::size_t count = schema_.arguments().size();
     const char* const named = named_;

@@ -52,7 +52,7 @@ class Argument {
     return out;
   }
 
-  /// Of a type whose codes these are, made in place.
+  /// An argument of the type with these codes, made in place.
   SCHEMA_CT_HIDDEN Argument(std::string_view name, std::string_view codes, std::int32_t size,
                             bool keyword_only)
       : name_(name), type_(codes, {}), size_(size), keyword_only_(keyword_only) {
@@ -63,15 +63,15 @@ class Argument {
   SCHEMA_CT_HIDDEN void set_alias(std::vector<AliasInfo> alias) { alias_ = std::move(alias); }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_; }
-  /// As a caller sees it: int for SymInt, ScalarType and the like.
+  /// The type that a caller sees: int for SymInt, ScalarType and the like.
   [[nodiscard]] SCHEMA_CT_HIDDEN Type type() const {
     return fake_codes_.empty() ? type_.fake() : Type(fake_codes_, type_.names());
   }
-  /// As it is written.
+  /// The type that is written in the schema.
   [[nodiscard]] SCHEMA_CT_HIDDEN const Type& real_type() const { return type_; }
-  /// The kinds of value that it takes; none where a kind does not settle it.
+  /// The kinds of value that it takes; none if the kind does not decide.
   [[nodiscard]] SCHEMA_CT_HIDDEN kind_set kinds() const { return kinds_; }
-  /// N of `int[N]`.
+  /// N of `int[N]`; nothing for other types and for `int[]`.
   template <class Int = std::int32_t>
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Int> N() const {
     return size_ < 0 ? std::nullopt : std::optional<Int>(size_);
@@ -80,7 +80,7 @@ class Argument {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Value> default_value() const {
     return has_default() ? std::optional<Value>(default_) : std::nullopt;
   }
-  /// The default where it lies; nullptr without one. Lives as long as the argument.
+  /// The default, not copied; nullptr without one. Valid as long as the argument.
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue* find_default() const {
     return has_default() ? &default_ : nullptr;
   }
@@ -208,7 +208,7 @@ class FunctionSchema {
     alias_analysis_ = kind;
     is_default_alias_analysis_ = false;
   }
-  /// Has nobody said one?
+  /// Was no alias analysis set?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isDefaultAliasAnalysisKind() const {
     return is_default_alias_analysis_;
   }
@@ -252,10 +252,10 @@ class FunctionSchema {
 
   // Answered by <dispatch/schema/schema_compatibility.hpp>; the streams, pointers or nullptr, take
   // the reasons that PyTorch gives.
-  /// Whether this schema may take the place of the old one in programs written with that.
+  /// Whether programs that were written with the old schema may run with this one.
   template <class Stream = std::nullptr_t>
   [[nodiscard]] auto isBackwardCompatibleWith(const FunctionSchema& old, Stream why_not = {}) const;
-  /// Whether programs written with this schema may meet the old one.
+  /// Whether programs that were written with this schema may run with the old one.
   template <class Stream>
   [[nodiscard]] auto isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const;
   /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.

@@ -28,8 +28,8 @@ class intrusive_ptr_target {
   template <class T, class NullType>
   friend class weak_intrusive_ptr;
 
-  /// Lets go what the object holds: its last owner is gone, and a weak_intrusive_ptr keeps its
-  /// memory. Not called for an object that ends with its last owner.
+  /// Releases what the object holds. Called when its last owner is gone and a weak_intrusive_ptr
+  /// keeps its memory; not called if the object is destroyed with its last owner.
   SCHEMA_CT_HIDDEN virtual void release_resources() {}
 
   SCHEMA_CT_HIDDEN void drop_owner() const noexcept {
@@ -93,7 +93,7 @@ class intrusive_ptr {
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr make(A&&... arguments) {
     return unsafe_steal_from_new(new T(std::forward<A>(arguments)...));
   }
-  /// Owns an object that `new` has made and nobody owns.
+  /// Owns an object that `new` has made and that has no owner.
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_steal_from_new(T* made) noexcept {
     intrusive_ptr out(made, {});
     if (out.defined()) target_of(made).owners_.count = target_of(made).observers_.count = 1;
@@ -109,7 +109,7 @@ class intrusive_ptr {
     out.retain();
     return out;
   }
-  /// One more owner of an object that somebody owns.
+  /// One more owner of an object that has an owner.
   [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr unsafe_reclaim_from_nonowning(
       T* target) noexcept {
     return reclaim_copy(target);
@@ -135,7 +135,7 @@ class intrusive_ptr {
     if (T* gone = release(); gone != NullType::singleton()) target_of(gone).drop_owner();
   }
   SCHEMA_CT_HIDDEN void swap(intrusive_ptr& other) noexcept { std::swap(target_, other.target_); }
-  /// Gives the pointer away with its count.
+  /// Gives the pointer away with its count, for reclaim(). This then owns nothing.
   [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
     return std::exchange(target_, NullType::singleton());
   }

@@ -10,8 +10,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// An observer of a T that intrusive_ptrs own. It keeps the object's memory, not what the object
-/// holds: when the last owner goes, release_resources() is called, and lock() gives nothing from
-/// then on. Each function but those that change this pointer may run in several threads at once.
+/// holds: after the last owner is destroyed, release_resources() is called, and lock() returns a
+/// null pointer. Several threads may call all functions at once that do not change this pointer.
 template <class T, class NullType = intrusive_target_default_null_type<T>>
 class weak_intrusive_ptr {
  public:
@@ -52,18 +52,18 @@ class weak_intrusive_ptr {
     out.target_ = observed;
     return out;
   }
-  /// Observes as well, and leaves that count where it is.
+  /// One more observer of an object that a pointer from release() still counts as an observer of.
   [[nodiscard]] SCHEMA_CT_HIDDEN static weak_intrusive_ptr reclaim_copy(T* observed) noexcept {
     return weak_intrusive_ptr(observed);
   }
 
-  /// An owner; one of nothing where the last has gone.
+  /// An owner of the object, or a null pointer if the last owner is gone.
   [[nodiscard]] SCHEMA_CT_HIDDEN intrusive_ptr<T, NullType> lock() const noexcept {
     if (is_null() || !target().owners_.retain_unless_gone()) return {};
     return intrusive_ptr<T, NullType>(target_, {});
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool expired() const noexcept { return use_count() == 0; }
-  /// The owners.
+  /// How many owners the object has.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const noexcept {
     return is_null() ? 0 : static_cast<std::size_t>(target().owners_.use_count());
   }
@@ -71,7 +71,7 @@ class weak_intrusive_ptr {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t weak_use_count() const noexcept {
     return is_null() ? 0 : static_cast<std::size_t>(target().observers_.use_count());
   }
-  /// The object, which may have let go what it held.
+  /// The object, which may have released what it held.
   [[nodiscard]] SCHEMA_CT_HIDDEN T* _unsafe_get_target() const noexcept { return target_; }
 
   SCHEMA_CT_HIDDEN void reset() noexcept {
@@ -80,7 +80,7 @@ class weak_intrusive_ptr {
   SCHEMA_CT_HIDDEN void swap(weak_intrusive_ptr& other) noexcept {
     std::swap(target_, other.target_);
   }
-  /// Gives the pointer away with its count.
+  /// Gives the pointer away with its count, for reclaim(). This then observes nothing.
   [[nodiscard]] SCHEMA_CT_HIDDEN T* release() noexcept {
     return std::exchange(target_, NullType::singleton());
   }
