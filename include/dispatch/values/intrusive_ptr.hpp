@@ -28,8 +28,8 @@ class intrusive_ptr_target {
   template <class T, class NullType>
   friend class weak_intrusive_ptr;
 
-  /// Releases what the object holds. Called when its last owner is gone and a weak_intrusive_ptr
-  /// keeps its memory; not called if the object is destroyed with its last owner.
+  /// Lets go what the object holds: its last owner is gone, and a weak_intrusive_ptr keeps its
+  /// memory. Not called for an object that ends with its last owner.
   SCHEMA_CT_HIDDEN virtual void release_resources() {}
 
   SCHEMA_CT_HIDDEN void drop_owner() const noexcept {
