@@ -29,6 +29,7 @@
 #include <dispatch/registry/registry.ipp>
 #include <dispatch/registry/renewed_entry.ipp>
 #include <dispatch/schema/binding.ipp>
+#include <dispatch/schema/function_schema.ipp>
 #include <dispatch/schema/operator_text.ipp>
 #include <dispatch/schema/type_match.ipp>
 #include <dispatch/values/ivalue_storage.ipp>

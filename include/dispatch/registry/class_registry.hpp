@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/registry/live_objects.hpp>
+#include <dispatch/values/class_record.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -2,16 +2,15 @@
 // A parsed schema at run time: the operator's name, its arguments and its returns.
 #pragma once
 
-#include <dispatch/schema/constants.hpp>
+#include <dispatch/base/text_writer.hpp>
 #include <dispatch/schema/operator_name.hpp>
-#include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <dispatch/values/value_kinds.hpp>
-#include <dispatch/values/value_text.hpp>
-#include <schema_ct/messages/render.hpp>
+#include <schema_ct/grammar/error.hpp>
 
 namespace dispatch {
 
+class schema_record;
 struct SchemaArgument;
 
 /// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
@@ -273,85 +272,8 @@ class FunctionSchema {
   bool is_default_alias_analysis_ = true;
 };
 
-SCHEMA_CT_HIDDEN inline void Argument::put_default(detail::text_writer& out) const {
-  // One value stands for a list of N equal ints.
-  if (size_ >= 0 && default_.isIntList() && type_.codes().size() == 2 &&
-      type_.codes()[0] == static_cast<char>(schema_ct::code::integer)) {
-    const std::vector<std::int64_t>& values = default_.toIntVector();
-    bool equal = values.size() > 1 && values.size() == static_cast<std::size_t>(size_);
-    for (std::int64_t value : values) equal = equal && value == values[0];
-    if (equal) return out.put_integer(values[0]);
-  }
-  internal::append_value(out, default_, 0);
-}
-
-SCHEMA_CT_HIDDEN inline void Argument::put_annotated_type(detail::text_writer& out) const {
-  detail::append_type(out, type_.codes(), type_.names(), size_, [&](std::size_t done) {
-    std::size_t end = type_.codes().size();
-    for (const AliasInfo* alias = alias_info(); alias != nullptr; --end) {
-      while (end != 0 && type_.codes()[end - 1] == static_cast<char>(schema_ct::code::optional))
-        --end;
-      if (end <= done) {
-        if (end == done) out.put(alias->str());
-        return;
-      }
-      const bool is_list = type_.codes()[end - 1] == static_cast<char>(schema_ct::code::list);
-      alias =
-          is_list && !alias->containedTypes().empty() ? alias->containedTypes().data() : nullptr;
-    }
-  });
-}
-
-SCHEMA_CT_HIDDEN inline void Argument::put(detail::text_writer& out) const {
-  if (alias_.empty())
-    detail::append_type(out, type_.codes(), type_.names(), size_, [](std::size_t) {});
-  else
-    put_annotated_type(out);
-  if (!name_.empty()) out.put(' '), out.put(name_);
-  if (has_default()) out.put('='), put_default(out);
-}
-
-SCHEMA_CT_HIDDEN inline std::string Argument::str() const {
-  detail::text_writer out;
-  put(out);
-  return out.take();
-}
-
 /// The schema as PyTorch prints it, in a form that parses again.
-SCHEMA_CT_HIDDEN inline std::string to_string(const FunctionSchema& schema) {
-  detail::text_writer out;
-  out.put(schema.name());
-  if (!schema.overload_name().empty()) out.put('.'), out.put(schema.overload_name());
-  out.put('(');
-  std::string_view before;  // what separates the next one
-  bool keyword_only = false;
-  for (const Argument& a : schema.arguments()) {
-    out.put(before);
-    before = ", ";
-    if (a.kwarg_only() && !keyword_only) out.put("*, ");
-    keyword_only |= a.kwarg_only();
-    a.put(out);
-  }
-  if (schema.is_vararg()) out.put(before), out.put("...");
-  out.put(") -> ");
-  const std::vector<Argument>& returns = schema.returns();
-  const bool varret = schema.is_varret();
-  // One return needs brackets only where it is a tuple itself.
-  const bool brackets = returns.empty() ? !varret
-                                        : returns.size() > 1 || varret ||
-                                              returns[0].real_type().codes().starts_with(
-                                                  static_cast<char>(schema_ct::code::tuple));
-  if (brackets) out.put('(');
-  before = {};
-  for (const Argument& r : returns) {
-    out.put(before);
-    before = ", ";
-    r.put(out);
-  }
-  if (varret) out.put(before), out.put("...");
-  if (brackets) out.put(')');
-  return out.take();
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string(const FunctionSchema& schema);
 
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
@@ -374,84 +296,17 @@ struct parse_result {
 
 namespace internal {
 
-/// The annotations of a type from the innermost outwards: each is inside that of the list around
-/// it, which writes if they do unless it says otherwise itself.
-SCHEMA_CT_HIDDEN inline std::vector<AliasInfo> alias_of(const schema_record& record,
-                                                        const record_entry& e) {
-  std::uint32_t i = e.aliases_begin;
-  const std::string_view codes = record.codes(e);
-  const record_span& first = record.aliases()[i];
-  if (first.after_codes == codes.size()) {  // nothing is around it
-    std::vector<AliasInfo> only;
-    only.emplace_back(record.text(first.begin, first.end));
-    return only;
-  }
-  std::vector<AliasInfo> out(1);
-  for (std::size_t done = record.aliases()[i].after_codes; done <= codes.size(); ++done) {
-    const bool written = i != e.aliases_end && record.aliases()[i].after_codes == done;
-    const bool wraps =
-        i != e.aliases_begin && codes[done - 1] == static_cast<char>(schema_ct::code::list);
-    if (!written && !wraps) continue;
-    AliasInfo outer;
-    outer.setIsWrite(out[0].isWrite());
-    if (written)
-      outer = AliasInfo(record.text(record.aliases()[i].begin, record.aliases()[i].end)), ++i;
-    if (wraps) outer.addContainedType(std::move(out[0]));
-    out[0] = std::move(outer);
-  }
-  return out;
-}
-
-SCHEMA_CT_HIDDEN inline void add_recorded(std::vector<Argument>& out, const schema_record& record,
-                                          const record_entry& e, const char* text) {
-  Argument& made = out.emplace_back(record.text(e.name_begin, e.name_end), record.codes(e), e.size,
-                                    e.keyword_only);
-  if (e.names_begin != e.names_end) made.set_class_names(record.class_names(e));
-  if (e.aliases_begin != e.aliases_end) made.set_alias(alias_of(record, e));
-  if (e.default_begin != e.default_end)
-    made.set_default(
-        read_default(text + e.default_begin, text + e.default_end, made.real_type(), e.size));
-}
-
 /// The schema that was recorded of a text without a mistake.
-SCHEMA_CT_HIDDEN inline FunctionSchema recorded_schema(const schema_record& record,
-                                                       const char* text) {
-  const int arguments_end = record.argument_count(),
-            returns_end = arguments_end + record.result_count();
-  std::vector<Argument> arguments, returns;
-  arguments.reserve(static_cast<std::size_t>(arguments_end));
-  returns.reserve(static_cast<std::size_t>(record.result_count()));
-  for (int i = 0; i != returns_end; ++i)
-    add_recorded(i < arguments_end ? arguments : returns, record, record.entry(i), text);
-  const schema_ct::declared_name& n = record.spelled;
-  std::string name;
-  if (n.ns_begin != nullptr) name.assign(n.ns_begin, n.ns_end).append("::");
-  name.append(n.name_begin, n.name_end);
-  std::string overload;
-  if (n.overload_begin != nullptr) overload.assign(n.overload_begin, n.overload_end);
-  return FunctionSchema(std::move(name), std::move(overload), std::move(arguments),
-                        std::move(returns), record.is_vararg(), record.is_varret());
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema recorded_schema(const schema_record& record,
+                                                              const char* text);
 
 /// Parses a text that ends with '\0'.
-SCHEMA_CT_HIDDEN inline parse_result parse_terminated(std::string_view text, bool type_variables) {
-  schema_record record(text);
-  schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
-                                          type_variables);
-  parser.parse(false);
-  if (parser.answer.code != schema_ct::errc::ok) return {{}, parser.answer};
-  return {recorded_schema(record, text.data()), parser.answer};
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_terminated(std::string_view text,
+                                                             bool type_variables);
 
-}  // namespace internal
-
-namespace internal {
 /// An error of the whole text.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline schema_ct::error error_of(schema_ct::errc code) {
-  schema_ct::error out;
-  out.code = code;
-  return out;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN schema_ct::error error_of(schema_ct::errc code);
+
 }  // namespace internal
 
 /// The longest text that is parsed at run time.
@@ -459,11 +314,8 @@ SCHEMA_CT_HIDDEN inline constexpr std::size_t schema_size_limit = std::size_t{1}
 
 /// Parses a schema; never throws for a bad one. `type_variables`: an unknown lower-case word is a
 /// type variable, as in torch::jit::parseSchema.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline parse_result parse_schema(std::string_view text,
-                                                                bool type_variables) {
-  if (text.size() > schema_size_limit) return {{}, internal::error_of(schema_ct::errc::too_long)};
-  return internal::parse_terminated(std::string(text), type_variables);
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN parse_result parse_schema(std::string_view text,
+                                                         bool type_variables);
 /// Parses a schema in a std::string, which ends with the null that the parser needs, without a copy
 /// of it; never throws for a bad one.
 template <class String>
@@ -476,25 +328,16 @@ template <class String>
 /// A text that is no schema. what() holds the sentence, the line and the caret.
 class SchemaError : public ValueError {
  public:
-  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e)
-      : ValueError(sentence(text, e)), error_(e) {}
+  SCHEMA_CT_HIDDEN SchemaError(std::string_view text, const schema_ct::error& e);
   [[nodiscard]] SCHEMA_CT_HIDDEN const schema_ct::error& error() const { return error_; }
 
  private:
-  SCHEMA_CT_HIDDEN static std::string sentence(std::string_view text, const schema_ct::error& e) {
-    const schema_ct::rendered r = schema_ct::render(text.data(), text.size(), e);
-    return std::string(r.data(), r.size());
-  }
   schema_ct::error error_;
 };
 
 /// The schema of a text; throws SchemaError.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline FunctionSchema parseSchema(const std::string& text,
-                                                                 bool allow_typevars = true) {
-  parse_result result = parse_schema(text, allow_typevars);
-  if (!result) throw SchemaError(text, result.error);
-  return std::move(result.schema);
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema parseSchema(const std::string& text,
+                                                          bool allow_typevars = true);
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
