@@ -6,7 +6,7 @@
 
 namespace at {
 
-/// What PyTorch's Context answers in a build for the CPU whose settings nobody changed.
+/// What PyTorch's Context answers in a build for the CPU with the default settings.
 class Context {
  public:
   [[nodiscard]] static constexpr bool hasCUDA() { return false; }

@@ -30,8 +30,8 @@ struct RestrictPtrTraits {
   using PtrType = T* __restrict__;
 };
 
-/// What accessors have in common: the address of the first element, sizes and strides of N
-/// dimensions, all of somebody else, who must outlive it. Clients derive from it, too.
+/// What accessors have in common: the address of the first element, and sizes and strides of N
+/// dimensions. It owns none of them: the tensor must outlive it. Clients derive from it, too.
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
 class TensorAccessorBase {

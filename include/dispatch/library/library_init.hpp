@@ -56,7 +56,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
     start();
   }
   /// Runs the block by the engine of this shared object, else by that of another one. Where there
-  /// is none in the process, the block waits for the first: nobody can look for an operator before.
+  /// is none in the process, the block waits for the first: without an engine no code can look up
+  /// an operator.
   SCHEMA_CT_HIDDEN void start();
 
   // The macros make constants of this class, which run when an engine is there.

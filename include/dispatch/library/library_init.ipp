@@ -56,7 +56,7 @@ SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
   if (const auto* engine = dispatch::internal::find_engine())
     engine->end(record_);
   else if (record_.library != nullptr)
-    // It stays registered until the next engine comes: nobody can use it before.
+    // It stays registered until the next engine is loaded: no code can use it before.
     dispatch::internal::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
 }
 

@@ -26,15 +26,16 @@ namespace internal {
 /// The schema of an operator whose definition is there or being made. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& made_schema(registry& r, operator_entry& e);
 
-/// The schema of an operator, made of the checked literal when first asked for; nullptr where it is
-/// not defined. Who asks first whether it is defined may be too late: another thread may end that.
+/// The schema of an operator, made of the checked literal when it is first requested; nullptr if
+/// the operator is not defined. Answers both questions at once: between two of them another thread
+/// may remove the definition.
 [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema* schema_if_defined(operator_entry& e);
 
-/// The schema of a defined operator; throws Error of one that is not.
+/// The schema of a defined operator. Throws Error if it is not defined.
 [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& schema_of(operator_entry& e);
 
-/// Schemas that nobody reads any more. They stand before the lock in a scope and so end after it: a
-/// default may be an object of a user's class.
+/// Destroys schemas that no call reads any more. Declared before the lock in a scope, so that this
+/// runs after the lock is released: a default may be an object of a user's class.
 class ended_schemas {
  public:
   SCHEMA_CT_HIDDEN ended_schemas() = default;

@@ -8,7 +8,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Adds which objects of another kind have blocks of a namespace that nobody has run.
+/// Adds the shared objects of another kind whose blocks of the namespace no engine has run.
 SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {
   struct search {
     std::string& out;

@@ -97,7 +97,7 @@ namespace internal {
   }
 }
 
-/// Values of the arguments or returns of a schema. Those that nobody has taken end with it.
+/// Values of the arguments or returns of a schema. Those that were not taken are destroyed with it.
 class stable_values {
  public:
   SCHEMA_CT_HIDDEN stable_values(const std::vector<Argument>& types, std::size_t room)

@@ -40,7 +40,7 @@ template <class F>
 }
 
 /// Calls an operator that the host has no function for. Throws std::runtime_error "Could not find
-/// schema for …" where nobody has registered it.
+/// schema for …" if the operator is not registered.
 template <class... A>
 [[nodiscard]] SCHEMA_CT_HIDDEN torch::stable::Tensor called(const char* name, const char* overload,
                                                             A&&... arguments) {

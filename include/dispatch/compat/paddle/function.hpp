@@ -109,8 +109,8 @@ class CppFunction {
   SCHEMA_CT_HIDDEN explicit CppFunction(F&& f)
       : CppFunction(std::shared_ptr<const dispatch::CppFunction>(
             new dispatch::CppFunction(std::forward<F>(f)))) {}
-  /// A kernel of the registry. It is called by itself, whatever keys the values have, with the
-  /// schema that the operator then has, and throws once its registration is over.
+  /// A kernel of the registry. A call runs this kernel, whatever keys the values have, and uses the
+  /// schema that the operator has at that time. It throws if the kernel was removed.
   SCHEMA_CT_HIDDEN CppFunction(const OperatorHandle& op, const kernel_registration& k)
       : signature_(k.function.signature), op_(op) {
     run_ = [kernel = SafeKernelFunction(op, k), s = signature_,
