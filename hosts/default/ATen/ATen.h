@@ -31,6 +31,7 @@
 #include <c10/util/Optional.h>
 #include <c10/util/irange.h>
 #include <dispatch/default_host/host.hpp>
+#include <dispatch/values/sub_values.hpp>
 
 namespace at::internal {
 /// So many elements are worth a thread of at::parallel_for. Source: ATen/TensorIterator.h.

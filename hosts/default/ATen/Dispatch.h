@@ -2,9 +2,9 @@
 // PyTorch's choice of a kernel's element type while the program runs (AT_DISPATCH_…).
 #pragma once
 
+#include <c10/core/ScalarType.h>
 #include <c10/macros/Macros.h>
 #include <c10/util/Exception.h>
-#include <dispatch/default_host/names.hpp>
 
 /// Calls, of these cases, the one for the type; throws NotImplementedError where there is none. One
 /// may be within another: each has a variable of its own.
@@ -211,6 +211,57 @@
   SCHEMA_CT_CASES_AND8(AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX, __VA_ARGS__)
 #define AT_DISPATCH_ALL_TYPES_AND_COMPLEX_AND8(...) \
   SCHEMA_CT_SWITCH_AND8(AT_DISPATCH_CASE_ALL_TYPES_AND_COMPLEX, __VA_ARGS__)
+
+// Quantised types: underlying_t is how a scalar_t is stored, SCALAR_TYPE and UNDERLYING_TYPE are
+// the two as at::ScalarType. The second family also has how many bits a number has, and its range.
+#define SCHEMA_CT_CASE_QINT(TYPE, BEFORE, ...)                                                 \
+  case TYPE: {                                                                                 \
+    using scalar_t = ::dispatch::ScalarTypeToCPPTypeT<TYPE>;                                   \
+    using underlying_t [[maybe_unused]] = typename scalar_t::underlying;                       \
+    [[maybe_unused]] constexpr ::dispatch::ScalarType SCALAR_TYPE = TYPE;                      \
+    [[maybe_unused]] const ::dispatch::ScalarType UNDERLYING_TYPE = ::c10::toUnderlying(TYPE); \
+    BEFORE return __VA_ARGS__();                                                               \
+  }
+#define AT_DISPATCH_CASE_QINT(TYPE, SCALAR, ...) SCHEMA_CT_CASE_QINT(TYPE, , __VA_ARGS__)
+#define AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(TYPE, SCALAR, BITS, MIN, MAX, ...) \
+  SCHEMA_CT_CASE_QINT(TYPE, [[maybe_unused]] int bit_width = BITS;            \
+                      [[maybe_unused]] std::int64_t quant_min = MIN;          \
+                      [[maybe_unused]] std::int64_t quant_max = MAX;, __VA_ARGS__)
+
+#define AT_DISPATCH_CASE_QINT_BYTE_TYPES(...)                               \
+  AT_DISPATCH_CASE_QINT(::dispatch::kQInt8, ::dispatch::qint8, __VA_ARGS__) \
+  AT_DISPATCH_CASE_QINT(::dispatch::kQUInt8, ::dispatch::quint8, __VA_ARGS__)
+#define AT_DISPATCH_QINT_BYTE_TYPES(...) \
+  SCHEMA_CT_SWITCH_AND0(AT_DISPATCH_CASE_QINT_BYTE_TYPES, __VA_ARGS__)
+#define AT_DISPATCH_CASE_QINT_TYPES(...)        \
+  AT_DISPATCH_CASE_QINT_BYTE_TYPES(__VA_ARGS__) \
+  AT_DISPATCH_CASE_QINT(::dispatch::kQInt32, ::dispatch::qint32, __VA_ARGS__)
+#define AT_DISPATCH_QINT_TYPES(...) SCHEMA_CT_SWITCH_AND0(AT_DISPATCH_CASE_QINT_TYPES, __VA_ARGS__)
+#define AT_DISPATCH_CASE_QINT_TYPES_AND(...) \
+  SCHEMA_CT_CASES_AND1(AT_DISPATCH_CASE_QINT_TYPES, __VA_ARGS__)
+#define AT_DISPATCH_QINT_TYPES_AND(...) \
+  SCHEMA_CT_SWITCH_AND1(AT_DISPATCH_CASE_QINT_TYPES, __VA_ARGS__)
+#define AT_DISPATCH_CASE_QINT_AND_SUB_BYTE_TYPES(...)                                              \
+  AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(::dispatch::kQInt8, ::dispatch::qint8, 8, INT8_MIN, INT8_MAX, \
+                                     __VA_ARGS__)                                                  \
+  AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(::dispatch::kQUInt8, ::dispatch::quint8, 8, 0, UINT8_MAX,     \
+                                     __VA_ARGS__)                                                  \
+  AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(::dispatch::kQInt32, ::dispatch::qint32, 32, INT32_MIN,       \
+                                     INT32_MAX, __VA_ARGS__)                                       \
+  AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(::dispatch::kQUInt4x2, ::dispatch::quint4x2, 4, 0, 15,        \
+                                     __VA_ARGS__)                                                  \
+  AT_QINT_SUB_BYTE_PRIVATE_CASE_TYPE(::dispatch::kQUInt2x4, ::dispatch::quint2x4, 2, 0, 3,         \
+                                     __VA_ARGS__)
+#define AT_DISPATCH_QINT_AND_SUB_BYTE_TYPES(...) \
+  SCHEMA_CT_SWITCH_AND0(AT_DISPATCH_CASE_QINT_AND_SUB_BYTE_TYPES, __VA_ARGS__)
+
+#define AT_DISPATCH_CASE_BIT_TYPES(...)               \
+  AT_DISPATCH_CASE(::dispatch::kBits1x8, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::dispatch::kBits2x4, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::dispatch::kBits4x2, __VA_ARGS__) \
+  AT_DISPATCH_CASE(::dispatch::kBits8, __VA_ARGS__)   \
+  AT_DISPATCH_CASE(::dispatch::kBits16, __VA_ARGS__)
+#define AT_DISPATCH_BIT_TYPES(...) SCHEMA_CT_SWITCH_AND0(AT_DISPATCH_CASE_BIT_TYPES, __VA_ARGS__)
 
 #define AT_DISPATCH_INDEX_TYPES(TYPE, NAME, ...)                                             \
   AT_DISPATCH_SWITCH(TYPE, NAME,                                                             \

@@ -5,9 +5,11 @@
 #include <ATen/core/Dict.h>
 #include <ATen/core/List.h>
 #include <c10/util/intrusive_ptr.h>
+#include <dispatch/values/constant_string.hpp>
 #include <dispatch/values/future.hpp>
 #include <dispatch/values/value_print.hpp>
 
 namespace c10::ivalue {
+using dispatch::ConstantString;
 using dispatch::Future;
 }  // namespace c10::ivalue

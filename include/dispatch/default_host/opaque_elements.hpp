@@ -7,28 +7,38 @@
 
 #include <cstdint>
 
+#include <dispatch/default_host/scalar_type.hpp>
+
 namespace dispatch {
 inline namespace default_host {
 
-#define SCHEMA_CT_OPAQUE_ELEMENT(name, number)                                   \
-  struct alignas(sizeof(number)) name {                                          \
-    using underlying = number;                                                   \
-    number val_ = 0;                                                             \
-    SCHEMA_CT_HIDDEN constexpr name() = default;                                 \
-    SCHEMA_CT_HIDDEN constexpr explicit name(number value) : val_(value) {}      \
-    SCHEMA_CT_HIDDEN friend constexpr bool operator==(name a, name b) = default; \
+#define SCHEMA_CT_OPAQUE_ELEMENT(name, number, scalar_type)                       \
+  struct alignas(sizeof(number)) name {                                           \
+    using underlying = number;                                                    \
+    number val_ = 0;                                                              \
+    SCHEMA_CT_HIDDEN constexpr name() = default;                                  \
+    SCHEMA_CT_HIDDEN constexpr explicit name(number value) : val_(value) {}       \
+    SCHEMA_CT_HIDDEN friend constexpr bool operator==(name a, name b) = default;  \
+  };                                                                              \
+  template <>                                                                     \
+  struct CppTypeToScalarType<default_host::name> {                                \
+    SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::scalar_type; \
+  };                                                                              \
+  template <>                                                                     \
+  struct ScalarTypeToCPPType<ScalarType::scalar_type> {                           \
+    using type = default_host::name;                                              \
   };
-SCHEMA_CT_OPAQUE_ELEMENT(qint8, std::int8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(quint8, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(qint32, std::int32_t)
-SCHEMA_CT_OPAQUE_ELEMENT(quint4x2, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(quint2x4, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(bits1x8, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(bits2x4, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(bits4x2, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(bits8, std::uint8_t)
-SCHEMA_CT_OPAQUE_ELEMENT(bits16, std::uint16_t)
-SCHEMA_CT_OPAQUE_ELEMENT(Float4_e2m1fn_x2, std::uint8_t)
+SCHEMA_CT_OPAQUE_ELEMENT(qint8, std::int8_t, QInt8)
+SCHEMA_CT_OPAQUE_ELEMENT(quint8, std::uint8_t, QUInt8)
+SCHEMA_CT_OPAQUE_ELEMENT(qint32, std::int32_t, QInt32)
+SCHEMA_CT_OPAQUE_ELEMENT(quint4x2, std::uint8_t, QUInt4x2)
+SCHEMA_CT_OPAQUE_ELEMENT(quint2x4, std::uint8_t, QUInt2x4)
+SCHEMA_CT_OPAQUE_ELEMENT(bits1x8, std::uint8_t, Bits1x8)
+SCHEMA_CT_OPAQUE_ELEMENT(bits2x4, std::uint8_t, Bits2x4)
+SCHEMA_CT_OPAQUE_ELEMENT(bits4x2, std::uint8_t, Bits4x2)
+SCHEMA_CT_OPAQUE_ELEMENT(bits8, std::uint8_t, Bits8)
+SCHEMA_CT_OPAQUE_ELEMENT(bits16, std::uint16_t, Bits16)
+SCHEMA_CT_OPAQUE_ELEMENT(Float4_e2m1fn_x2, std::uint8_t, Float4_e2m1fn_x2)
 #undef SCHEMA_CT_OPAQUE_ELEMENT
 
 /// What stands for integers of less than a byte, which C++ does not have.

@@ -210,6 +210,8 @@ class Dict {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const Dict& other) const { return dict_.is(other.dict_); }
   friend bool operator==(const Dict& a, const Dict& b) { return a.dict_ == b.dict_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return dict_; }
+  /// How many Dicts and IValues are this dictionary.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const { return dict_.use_count(); }
 
  private:
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool same(const Type& a, const Type& b) {

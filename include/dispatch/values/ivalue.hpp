@@ -63,6 +63,8 @@ class List;
 template <class K, class V>
 class Dict;
 class Future;
+class ConstantString;
+class aliased_values;
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
@@ -271,6 +273,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
     return take<std::string>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view toStringView() const { return toStringRef(); }
+  /// The text in an object of its own. In <dispatch/values/constant_string.hpp>.
+  template <class String = dispatch::ConstantString>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::intrusive_ptr<String> toString() const {
+    return to<dispatch::intrusive_ptr<String>>();
+  }
   /// The members; `->elements()` and `->size()`.
   template <class Members = ivalue::Tuple>
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::shared<Members> toTuple() const {
@@ -386,6 +393,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t hash(const IValue& value) {
     return value.hash();
   }
+  /// Adds the values in this one that others may share, itself among them. Throws TypeError for
+  /// devices and capsules. In <dispatch/values/sub_values.hpp>.
+  using HashAliasedIValues = dispatch::aliased_values;
+  template <class Values = HashAliasedIValues>
+  SCHEMA_CT_HIDDEN void getSubValues(Values& found) const;
+  /// How many values share what this one holds; 1 for what is not shared, 0 for an undefined tensor.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const;
   /// Is it one of the kinds that all copies share?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isPtrType() const { return !is_plain(tag_); }
   /// The value as PyTorch prints it in a schema or a message.

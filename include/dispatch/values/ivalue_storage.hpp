@@ -74,6 +74,12 @@ SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
                                   dispatch::Type(schema_ct::word_of(schema_ct::code::boolean));
 }
 
+SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
+  if (tag_ == Tag::tensor) return static_cast<std::size_t>(get<Tensor>().use_count());
+  if (is_plain(tag_)) return 1;
+  return static_cast<std::size_t>(static_cast<dispatch::counted*>(get_pointer())->use_count());
+}
+
 /// The bytes are copied already.
 SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
   if (is_plain(tag_)) return;

@@ -244,6 +244,8 @@ class List {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const List& other) const { return list_.is(other.list_); }
   friend bool operator==(const List& a, const List& b) { return a.list_ == b.list_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& value() const { return list_; }
+  /// How many Lists and IValues are this list.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const { return list_.use_count(); }
 
   /// An element that can be read and written: `list[i] = x`, `*list.begin() = x`. It refers to the
   /// list, which a List or an IValue must own meanwhile, and not to the List that gave it.

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <type_traits>
+#include <vector>
+
 #include "../thrown.hpp"
 
 namespace {
@@ -49,6 +53,35 @@ TEST(DispatchMacros, EachFamilyHasItsTypes) {
                    Bool, Float8_e5m2}));
   EXPECT_EQ(TYPES_OF_AND(AT_DISPATCH_FLOATING_TYPES_AND2, BFloat16, UInt16),
             (types{Float, Double, BFloat16, UInt16}));
+}
+
+TEST(DispatchMacros, QuantisedTypesAndBitsHaveFamilies) {
+  using enum at::ScalarType;
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_QINT_TYPES), (types{QInt8, QUInt8, QInt32}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_QINT_BYTE_TYPES), (types{QInt8, QUInt8}));
+  EXPECT_EQ(TYPES_OF_AND(AT_DISPATCH_QINT_TYPES_AND, Float), (types{Float, QInt8, QUInt8, QInt32}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_QINT_AND_SUB_BYTE_TYPES),
+            (types{QInt8, QUInt8, QInt32, QUInt4x2, QUInt2x4}));
+  EXPECT_EQ(TYPES_OF(AT_DISPATCH_BIT_TYPES), (types{Bits1x8, Bits2x4, Bits4x2, Bits8, Bits16}));
+}
+
+TEST(DispatchMacros, AQuantisedCaseKnowsHowItIsStored) {
+  AT_DISPATCH_QINT_TYPES(at::kQInt32, "test", [&] {
+    EXPECT_TRUE((std::is_same_v<underlying_t, std::int32_t>));
+    EXPECT_EQ(SCALAR_TYPE, at::kQInt32);
+    EXPECT_EQ(UNDERLYING_TYPE, at::kInt);
+  });
+  using four = std::array<std::int64_t, 4>;
+  const auto range_of = [](at::ScalarType type) {
+    return AT_DISPATCH_QINT_AND_SUB_BYTE_TYPES(type, "test", [&] {
+      return four{bit_width, quant_min, quant_max, static_cast<std::int64_t>(sizeof(underlying_t))};
+    });
+  };
+  EXPECT_EQ(range_of(at::kQInt8), (four{8, -128, 127, 1}));
+  EXPECT_EQ(range_of(at::kQUInt8), (four{8, 0, 255, 1}));
+  EXPECT_EQ(range_of(at::kQInt32), (four{32, INT32_MIN, INT32_MAX, 4}));
+  EXPECT_EQ(range_of(at::kQUInt4x2), (four{4, 0, 15, 1}));
+  EXPECT_EQ(range_of(at::kQUInt2x4), (four{2, 0, 3, 1}));
 }
 
 TEST(DispatchMacros, NestsAndReturnsAndNamesItself) {

@@ -2,5 +2,13 @@
 // PyTorch's header for c10::Error and the TORCH_CHECK macros: the default host's.
 #pragma once
 
-#include <dispatch/base/check_macros.hpp>
+#include <dispatch/base/rare_checks.hpp>
 #include <dispatch/default_host/names.hpp>
+
+namespace c10 {
+using dispatch::BufferError;
+using dispatch::EnforceFiniteError;
+using dispatch::LinAlgError;
+using dispatch::OutOfMemoryError;
+using dispatch::SyntaxError;
+}  // namespace c10

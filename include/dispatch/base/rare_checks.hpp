@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's checks and exceptions that few sources use. Those of <dispatch/base/check_macros.hpp>
+// are in every file.
+#pragma once
+
+#include <dispatch/base/check_macros.hpp>
+
+namespace dispatch {
+
+/// A buffer that the operation cannot use (BufferError in Python).
+class BufferError : public Error {
+ public:
+  using Error::Error;
+};
+/// A matrix that has no solution (LinAlgError in Python).
+class LinAlgError : public Error {
+ public:
+  using Error::Error;
+};
+/// Too little memory on a device (OutOfMemoryError in Python).
+class OutOfMemoryError : public Error {
+ public:
+  using Error::Error;
+};
+/// A text that is not in its language (SyntaxError in Python).
+class SyntaxError : public Error {
+ public:
+  using Error::Error;
+};
+/// A number that is not finite, where finite ones are asked for.
+class EnforceFiniteError : public Error {
+ public:
+  using Error::Error;
+};
+
+namespace detail {
+
+/// The pointer, which is not null.
+template <class Pointer>
+[[nodiscard]] SCHEMA_CT_HIDDEN Pointer&& checked_pointer(const char* text, const char* file,
+                                                         long line, Pointer&& pointer) {
+  if (pointer == nullptr)
+    throw Error(message({"Check failed: '", text, "' must not be null (", file, ":", line, ")"}));
+  return std::forward<Pointer>(pointer);
+}
+
+}  // namespace detail
+}  // namespace dispatch
+
+#define TORCH_CHECK_BUFFER(condition, ...) \
+  TORCH_CHECK_WITH(BufferError, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_LINALG(condition, ...) \
+  TORCH_CHECK_WITH(LinAlgError, condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_ALWAYS_SHOW_CPP_STACKTRACE(condition, ...) \
+  TORCH_CHECK(condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_IF_NOT_ON_CUDA(condition, ...) TORCH_CHECK(condition __VA_OPT__(, ) __VA_ARGS__)
+#define TORCH_CHECK_ARG(condition, number, ...) \
+  TORCH_CHECK(condition, "invalid argument ", number, ": " __VA_OPT__(, ) __VA_ARGS__)
+/// The pointer itself: `auto& x = *TORCH_CHECK_NOTNULL(p);`
+#define TORCH_CHECK_NOTNULL(pointer) \
+  ::dispatch::detail::checked_pointer(#pointer, __FILE__, __LINE__, (pointer))
+
+/// In a handler of the exception `error`: throws it again, with a line more.
+#define TORCH_RETHROW(error, ...)                          \
+  do {                                                     \
+    error.add_context(::dispatch::message({__VA_ARGS__})); \
+    throw;                                                 \
+  } while (false)
+
+#define TORCH_WARN_DEPRECATION(...) TORCH_WARN(__VA_ARGS__)
+
+// Checks of builds without NDEBUG. In the others what they name is not evaluated.
+#ifdef NDEBUG
+#define TORCH_DCHECK_EQ(a, b) \
+  while (false) TORCH_CHECK_EQ(a, b)
+#define TORCH_DCHECK_NE(a, b) \
+  while (false) TORCH_CHECK_NE(a, b)
+#define TORCH_DCHECK_LT(a, b) \
+  while (false) TORCH_CHECK_LT(a, b)
+#define TORCH_DCHECK_LE(a, b) \
+  while (false) TORCH_CHECK_LE(a, b)
+#define TORCH_DCHECK_GT(a, b) \
+  while (false) TORCH_CHECK_GT(a, b)
+#define TORCH_DCHECK_GE(a, b) \
+  while (false) TORCH_CHECK_GE(a, b)
+#define TORCH_DCHECK_NOTNULL(pointer) (pointer)
+#else
+#define TORCH_DCHECK_EQ(a, b) TORCH_CHECK_EQ(a, b)
+#define TORCH_DCHECK_NE(a, b) TORCH_CHECK_NE(a, b)
+#define TORCH_DCHECK_LT(a, b) TORCH_CHECK_LT(a, b)
+#define TORCH_DCHECK_LE(a, b) TORCH_CHECK_LE(a, b)
+#define TORCH_DCHECK_GT(a, b) TORCH_CHECK_GT(a, b)
+#define TORCH_DCHECK_GE(a, b) TORCH_CHECK_GE(a, b)
+#define TORCH_DCHECK_NOTNULL(pointer) TORCH_CHECK_NOTNULL(pointer)
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSL-1.0
+// A counted text, as PyTorch's IValues hold one (c10::ivalue::ConstantString).
+#pragma once
+
+#include <dispatch/values/intrusive_ptr.hpp>
+#include <dispatch/values/value_traits.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A text that does not change. IValues hold the text alone: one that is made of this, or asked for
+/// it, copies.
+class ConstantString final : public intrusive_ptr_target {
+ public:
+  SCHEMA_CT_HIDDEN explicit ConstantString(std::string text) : text_(std::move(text)) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN static intrusive_ptr<ConstantString> create(std::string text) {
+    return make_intrusive<ConstantString>(std::move(text));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& string() const { return text_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view string_view() const { return text_; }
+  SCHEMA_CT_HIDDEN operator const std::string&() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+template <>
+struct value_traits<intrusive_ptr<ConstantString>> {
+  /// Throws ValueError for a null pointer.
+  SCHEMA_CT_HIDDEN static IValue box(const intrusive_ptr<ConstantString>& value) {
+    if (!value.defined()) throw ValueError("a ConstantString cannot be a null pointer");
+    return IValue(value->string());
+  }
+  SCHEMA_CT_HIDDEN static intrusive_ptr<ConstantString> unbox(const IValue& value) {
+    return ConstantString::create(value.toStringRef());
+  }
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+// The values within a value that others may share (IValue::getSubValues).
+#pragma once
+
+#include <dispatch/values/future.hpp>
+#include <dispatch/values/value_compare.hpp>
+#include <unordered_set>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// The same for values of which isAliasOf() says that they share something.
+struct alias_hash {
+  SCHEMA_CT_HIDDEN std::size_t operator()(const IValue& value) const {
+    if (!value.isTensor()) return static_cast<std::size_t>(value.tag());
+    return of_tensor(value.toTensor());
+  }
+
+ private:
+  template <class T>
+  SCHEMA_CT_HIDDEN static std::size_t of_tensor(const T& tensor) {
+    if constexpr (requires { tensor.storage().data(); }) {
+      if (!tensor.defined()) return 0;
+      const void* data = tensor.storage().data();
+      return hash_bits(&data, sizeof data);
+    } else {
+      return 0;
+    }
+  }
+};
+struct is_alias {
+  SCHEMA_CT_HIDDEN bool operator()(const IValue& a, const IValue& b) const {
+    return a.isAliasOf(b);
+  }
+};
+
+}  // namespace internal
+
+/// Values of which no two share anything (IValue::HashAliasedIValues).
+class aliased_values : public std::unordered_set<IValue, internal::alias_hash, internal::is_alias> {
+ public:
+  using std::unordered_set<IValue, internal::alias_hash, internal::is_alias>::unordered_set;
+};
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+template <class Values>
+SCHEMA_CT_HIDDEN void dispatch::IValue::getSubValues(Values& found) const {
+  using dispatch::IValue, dispatch::value_access, dispatch::value_tag;
+  const auto add_all = [&](const auto& values) {
+    for (const auto& each : values) IValue(each).getSubValues(found);
+  };
+  switch (tag_) {
+    case value_tag::tensor:
+    case value_tag::object:
+    case value_tag::integer_list:
+    case value_tag::real_list: found.insert(*this); break;
+    case value_tag::tuple: found.insert(*this), add_all(toTupleRef().elements()); break;
+    case value_tag::tensor_list: found.insert(*this), add_all(toTensorVector()); break;
+    case value_tag::list:
+      found.insert(*this), add_all(value_access::get<dispatch::generic_list>(*this).values);
+      break;
+    case value_tag::dict:
+      found.insert(*this);
+      add_all(value_access::get<dispatch::generic_dict>(*this).keys);
+      add_all(value_access::get<dispatch::generic_dict>(*this).values);
+      break;
+    case value_tag::future: {
+      found.insert(*this);
+      const auto future = toFuture();
+      if (future->hasValue()) future->value().getSubValues(found);
+      break;
+    }
+    case value_tag::device:
+    case value_tag::capsule:
+      throw dispatch::TypeError(dispatch::message({"Cannot inspect value of type ", type_name()}));
+    default: break;  // numbers and texts are shared by nobody
+  }
+}
