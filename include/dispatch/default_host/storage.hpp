@@ -116,6 +116,11 @@ class Storage final {
   [[nodiscard]] SCHEMA_CT_HIDDEN void* context_for(void (*release)(void*)) const noexcept {
     return block_ != nullptr && block_->release == release ? block_->context : nullptr;
   }
+  /// The same for storages of the same memory; null for an empty one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const host_detail::storage_block* unsafeGetStorageImpl()
+      const noexcept {
+    return block_;
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_alias_of(const Storage& other) const noexcept {
     return block_ != nullptr && block_ == other.block_;
   }

@@ -55,7 +55,27 @@ class Future final : public intrusive_ptr_target {
   SCHEMA_CT_HIDDEN void markCompleted(IValue value = IValue()) {
     complete(std::move(value), nullptr);
   }
-  SCHEMA_CT_HIDDEN void setError(std::exception_ptr error) { complete(IValue(), std::move(error)); }
+  SCHEMA_CT_HIDDEN void setError(std::exception_ptr error) {
+    if (error == nullptr) throw ValueError("Future::setError(): the exception is null");
+    complete(IValue(), std::move(error));
+  }
+  /// What a Future fails with that has nothing but a text.
+  class FutureError final : public std::exception {
+   public:
+    SCHEMA_CT_HIDDEN explicit FutureError(std::string text) : text_(std::move(text)) {}
+    [[nodiscard]] SCHEMA_CT_HIDDEN const char* what() const noexcept override {
+      return text_.c_str();
+    }
+
+   private:
+    std::string text_;
+  };
+  /// The text of the exception; throws Error where there is none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string tryRetrieveErrorMessage() const {
+    const locked lock(mutex_);
+    if (error_ == nullptr) throw Error("this Future has no error");
+    return text_of(error_);
+  }
   /// Is called with this future once it is there, or now if it is.
   SCHEMA_CT_HIDDEN void addCallback(std::function<void(Future&)> callback) {
     {
@@ -79,11 +99,26 @@ class Future final : public intrusive_ptr_target {
     pthread_mutex_t& mutex_;
   };
 
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string text_of(const std::exception_ptr& error) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const std::exception& e) {
+      return e.what();
+    } catch (...) {
+      return "an exception without a text";
+    }
+  }
+  [[noreturn]] SCHEMA_CT_HIDDEN void refuse(const std::exception_ptr& error) const {
+    if (error_ == nullptr || error == nullptr) throw Error("this Future has its value already");
+    throw Error(message({"Error already set on this Future: ", text_of(error_),
+                         ", trying to set error: ", text_of(error)}));
+  }
+
   SCHEMA_CT_HIDDEN void complete(IValue value, std::exception_ptr error) {
     std::vector<std::function<void(Future&)>> callbacks;
     {
       const locked lock(mutex_);
-      if (completed_) throw Error("this Future has its value already");
+      if (completed_) refuse(error);
       completed_ = true;
       value_ = std::move(value);
       error_ = std::move(error);

@@ -382,8 +382,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
 
   // In <dispatch/values/value_compare.hpp>.
   /// Equal contents; tensors, objects and capsules are equal to themselves only.
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const IValue& other) const;
-  friend bool operator==(const IValue& a, const IValue& b) { return a.equals(b); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_equal(const IValue& other) const;
+  friend bool operator==(const IValue& a, const IValue& b) { return a.is_equal(b); }
+  /// The same as a value, a bool.
+  template <class Value = IValue>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Value equals(const IValue& other) const {
+    return is_equal(other);
+  }
   /// One and the same object where both are of a kind that is shared, else equal values.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const IValue& other) const;
   /// Do both share something that can be changed?

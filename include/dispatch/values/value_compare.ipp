@@ -119,7 +119,7 @@ SCHEMA_CT_ENGINE std::size_t hash_at(const IValue& value, int depth) {
 }  // namespace dispatch
 namespace SCHEMA_CT_C10 {
 
-SCHEMA_CT_ENGINE bool IValue::equals(const IValue& other) const {
+SCHEMA_CT_ENGINE bool IValue::is_equal(const IValue& other) const {
   return dispatch::internal::equal(*this, other, 0);
 }
 
@@ -132,7 +132,7 @@ SCHEMA_CT_ENGINE bool IValue::is(const IValue& other) const {
     case Tag::real_list:
     case Tag::tensor_list:
     case Tag::list: return tag_ == other.tag_ && get_pointer() == other.get_pointer();
-    default: return equals(other);
+    default: return is_equal(other);
   }
 }
 

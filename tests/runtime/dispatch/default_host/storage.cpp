@@ -50,4 +50,11 @@ TEST(StorageTest, IsEmptyByDefault) {
   EXPECT_EQ(storage.context_for(nullptr), nullptr);
 }
 
+TEST(StorageTest, SharesOfOneMemoryHaveOneImplementation) {
+  const dispatch::Storage a = dispatch::Storage::allocate(4), b = a;
+  EXPECT_EQ(a.unsafeGetStorageImpl(), b.unsafeGetStorageImpl());
+  EXPECT_NE(a.unsafeGetStorageImpl(), dispatch::Storage::allocate(4).unsafeGetStorageImpl());
+  EXPECT_EQ(dispatch::Storage().unsafeGetStorageImpl(), nullptr);
+}
+
 }  // namespace

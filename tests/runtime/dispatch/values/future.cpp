@@ -63,4 +63,19 @@ TEST(FutureTest, ThreadsWaitForIt) {
   other.join();
 }
 
+TEST(FutureTest, SaysTheTextOfItsError) {
+  const auto f = future_of_int();
+  EXPECT_THROW((void)f->tryRetrieveErrorMessage(), dispatch::Error);
+  EXPECT_THROW(f->setError(nullptr), dispatch::ValueError);
+  f->setError(std::make_exception_ptr(Future::FutureError("first")));
+  EXPECT_EQ(f->tryRetrieveErrorMessage(), "first");
+  EXPECT_EQ(test::thrown<dispatch::Error>(
+                [&] { f->setError(std::make_exception_ptr(std::runtime_error("second"))); }),
+            "Error already set on this Future: first, trying to set error: second");
+  EXPECT_EQ(f->tryRetrieveErrorMessage(), "first");
+  const auto odd = future_of_int();
+  odd->setError(std::make_exception_ptr(3));
+  EXPECT_EQ(odd->tryRetrieveErrorMessage(), "an exception without a text");
+}
+
 }  // namespace
