@@ -10,28 +10,10 @@
 #include <type_traits>
 #include <utility>
 
+#include <dispatch/stable/type_list.hpp>
+
 namespace dispatch {
 namespace guts {
-
-namespace typelist {
-template <class... T>
-struct typelist final {};
-template <class List>
-struct size;
-template <class... T>
-struct size<typelist<T...>> : std::integral_constant<std::size_t, sizeof...(T)> {};
-template <class List>
-struct to_tuple;
-template <class... T>
-struct to_tuple<typelist<T...>> {
-  using type = std::tuple<T...>;
-};
-template <class List>
-using to_tuple_t = typename to_tuple<List>::type;
-}  // namespace typelist
-
-template <class...>
-struct false_t : std::false_type {};
 
 /// Of a plain function type.
 template <class F>
@@ -104,6 +86,8 @@ template <class F>
   + f;
 }>{};
 
+using std::apply;
+
 /// The elements with these numbers.
 template <class Tuple, std::size_t... I>
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto tuple_elements(Tuple values,
@@ -139,9 +123,6 @@ template <class F, class... T>
 }  // namespace guts
 }  // namespace dispatch
 
-namespace c10 {
-namespace guts = dispatch::guts;
-}  // namespace c10
 namespace torch {
 namespace headeronly {
 namespace guts = dispatch::guts;
