@@ -2,5 +2,15 @@
 // The names under which operator libraries register classes with PyTorch.
 #pragma once
 
+#include <ATen/core/jit_type.h>
+#include <ATen/core/qualified_name.h>
 #include <torch/class_names.h>
 #include <torch/library.h>
+
+#include <dispatch/classes/class_type.hpp>
+
+namespace c10 {
+using dispatch::ClassType;
+using dispatch::getCustomClassType;
+using ClassTypePtr = ClassType;
+}  // namespace c10

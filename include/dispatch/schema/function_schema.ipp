@@ -95,7 +95,7 @@ namespace internal {
 /// The annotations of a type from the innermost outwards: each is inside that of the list around
 /// it, which writes if they do unless it says otherwise itself.
 SCHEMA_CT_ENGINE std::vector<AliasInfo> alias_of(const schema_record& record,
-                                                        const record_entry& e) {
+                                                 const record_entry& e) {
   std::uint32_t i = e.aliases_begin;
   const std::string_view codes = record.codes(e);
   const record_span& first = record.aliases()[i];
@@ -121,7 +121,7 @@ SCHEMA_CT_ENGINE std::vector<AliasInfo> alias_of(const schema_record& record,
 }
 
 SCHEMA_CT_ENGINE void add_recorded(std::vector<Argument>& out, const schema_record& record,
-                                          const record_entry& e, const char* text) {
+                                   const record_entry& e, const char* text) {
   Argument& made = out.emplace_back(record.text(e.name_begin, e.name_end), record.codes(e), e.size,
                                     e.keyword_only);
   if (e.names_begin != e.names_end) made.set_class_names(record.class_names(e));
@@ -131,8 +131,7 @@ SCHEMA_CT_ENGINE void add_recorded(std::vector<Argument>& out, const schema_reco
         read_default(text + e.default_begin, text + e.default_end, made.real_type(), e.size));
 }
 
-SCHEMA_CT_ENGINE FunctionSchema recorded_schema(const schema_record& record,
-                                                       const char* text) {
+SCHEMA_CT_ENGINE FunctionSchema recorded_schema(const schema_record& record, const char* text) {
   const int arguments_end = record.argument_count(),
             returns_end = arguments_end + record.result_count();
   std::vector<Argument> arguments, returns;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/schema/function_schema.hpp>
+#include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/alias_query.hpp>
 #include <iosfwd>
 
@@ -465,6 +466,11 @@ SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
 }
 
 inline namespace SCHEMA_CT_HOST {
+namespace internal {
+/// Adds the argument that was recorded of this text.
+SCHEMA_CT_HIDDEN void add_recorded(std::vector<Argument>& out, const schema_record& record,
+                                   const record_entry& e, const char* text);
+}  // namespace internal
 
 /// The type that a text spells as a schema does, so that it reads back what Type::str() gives.
 /// Throws SchemaError. `type_variables`: as in parse_schema().

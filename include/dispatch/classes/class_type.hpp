@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// The type of a custom class's objects (c10::ClassType).
+#pragma once
+
+#include <dispatch/registry/class_registry.hpp>
+#include <dispatch/schema/type_query.hpp>
+#include <dispatch/types/qualified_name.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// A type that is a class, and its name.
+class ClassType : public detail::type_of_kind<ClassType, TypeKind::ClassType> {
+ public:
+  using type_of_kind::type_of_kind;
+  /// `__torch__.torch.classes.ns.Name` of a registered class.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<QualifiedName> name() const {
+    std::string_view rest = names();
+    return QualifiedName(detail::next_name(rest));
+  }
+};
+
+namespace internal {
+template <class T>
+struct pointed_class;
+template <class T>
+struct pointed_class<intrusive_ptr<T>> {
+  using type = T;
+};
+}  // namespace internal
+
+/// The type that a c10::intrusive_ptr to a custom class stands for. Throws Error where the class is
+/// not registered.
+template <class Pointer>
+[[nodiscard]] SCHEMA_CT_HIDDEN ClassType getCustomClassType() {
+  using T = typename internal::pointed_class<Pointer>::type;
+  const class_record* c = internal::class_of<T>();
+  if (c == nullptr) internal::unknown_class(typeid(T));
+  return ClassType(Type::of_class(c->name));
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
