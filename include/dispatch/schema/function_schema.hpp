@@ -11,6 +11,7 @@
 namespace dispatch {
 
 class schema_record;
+struct record_entry;
 struct SchemaArgument;
 
 /// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
@@ -295,6 +296,10 @@ struct parse_result {
 };
 
 namespace internal {
+
+/// Adds what was recorded of an argument or a return of `text`.
+SCHEMA_CT_HIDDEN void add_recorded(std::vector<Argument>& out, const schema_record& record,
+                                   const record_entry& e, const char* text);
 
 /// The schema that was recorded of a text without a mistake.
 [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema recorded_schema(const schema_record& record,
