@@ -73,7 +73,7 @@ class call_plan {
     for (std::size_t i = 0; i != given.positional; ++i) {
       const argument& a = arguments_[i];
       if (a.keyword_only) return {misfit::kind::keyword_only, i};
-      if (!a.read(given.objects[i], call, i)) return {misfit::kind::type, i, given.objects[i]};
+      if (!read(i, given.objects[i], call)) return {misfit::kind::type, i, given.objects[i]};
     }
     std::uint64_t named[most / 64] = {};
     const std::size_t names = given.named();
@@ -83,7 +83,7 @@ class call_plan {
       if (i == count) return {misfit::kind::unknown, i, name};
       if (i < given.positional) return {misfit::kind::twice, i};
       PyObject* const object = given.objects[given.positional + k];
-      if (!arguments_[i].read(object, call, i)) return {misfit::kind::type, i, object};
+      if (!read(i, object, call)) return {misfit::kind::type, i, object};
       named[i / 64] |= std::uint64_t{1} << i % 64;
     }
     if (given.positional + names == count) return {};
@@ -93,6 +93,15 @@ class call_plan {
         call.value(i) = dispatch::copy_of_default(arguments_[i].default_value);
       }
     return {};
+  }
+
+  /// The declaration, with a mark under an argument.
+  [[nodiscard]] std::string marked(std::size_t i) const {
+    const std::string text = dispatch::message({"Declaration: ", declaration_});
+    const auto [begin, size] = place_of(i);
+    if (size == 0) return text;
+    return dispatch::message({text, "\n", std::string(13 + begin, ' '), "^",
+                              std::string(size - 1, '~')});
   }
 
   /// What a TypeError for the misfit says.
@@ -133,17 +142,36 @@ class call_plan {
           has_default(a.find_default() != nullptr),
           default_value(has_default ? *a.find_default() : IValue()) {}
 
-    /// Throws ValueError that names the argument, python_error for what the object raises.
-    [[nodiscard]] bool read(PyObject* object, dispatch::borrowed_call& call, std::size_t i) const {
-      if (is_plain_tensor && bind_tensor(object, call, i)) return true;
-      try {
-        return to_value(object, wants, call.value(i));
-      } catch (dispatch::ValueError& e) {
-        e.add_context(dispatch::message({"in argument '", text_of_string(name.get()), "'"}));
-        throw;
-      }
-    }
   };
+
+  /// Throws ValueError that shows the argument, python_error for what the object raises.
+  [[nodiscard]] bool read(std::size_t i, PyObject* object, dispatch::borrowed_call& call) const {
+    const argument& a = arguments_[i];
+    try {
+      if (a.is_plain_tensor && bind_tensor(object, call, i)) return true;
+      return to_value(object, a.wants, call.value(i));
+    } catch (dispatch::ValueError& e) {
+      e.add_context(dispatch::message({"in argument '", argument_name(i), "'"}));
+      e.add_context(marked(i));
+      throw;
+    }
+  }
+
+  /// Where the name of an argument is in the declaration, and its size; 0 where it is not found.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> place_of(std::size_t wanted_one) const {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i <= wanted_one && i < arguments_.size(); ++i) {
+      const std::string_view name = argument_name(i);
+      do {
+        at = declaration_.find(dispatch::message({" ", name}), at);
+        if (at == std::string::npos) return {0, 0};
+        ++at;
+      } while (std::string_view(",=)").find(declaration_[at + name.size()]) ==
+               std::string_view::npos);
+      if (i == wanted_one) return {at, name.size()};
+    }
+    return {0, 0};
+  }
 
   /// The number of arguments where there is none of that name.
   [[nodiscard]] std::size_t index_of(PyObject* name) const {
@@ -207,6 +235,20 @@ namespace detail {
   return text;
 }
 
+/// A number or text for a message, shortened; empty for other objects, whose own code may do
+/// anything.
+[[nodiscard]] inline std::string value_text(PyObject* object) {
+  if (!PyLong_CheckExact(object) && !PyFloat_CheckExact(object) && !PyUnicode_CheckExact(object) &&
+      !PyBytes_CheckExact(object))
+    return {};
+  PyObject* const shown = PyObject_Repr(object);
+  const owned held = shown != nullptr ? owned(shown) : owned();
+  const char* const text = shown != nullptr ? PyUnicode_AsUTF8(shown) : nullptr;
+  if (text == nullptr) return PyErr_Clear(), std::string();
+  const std::string out(text);
+  return out.size() <= 60 ? out : out.substr(0, 57) + "...";
+}
+
 }  // namespace detail
 
 inline std::string call_plan::text_of(const misfit& m, const arguments_given& given) const {
@@ -242,7 +284,11 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
         text += dispatch::message({"; None is for an optional: '", a->type.str(), "?'"});
       break;
   }
-  return text += dispatch::message({"\nDeclaration: ", declaration_});
+  if (const std::string value =
+          m.what == kind::type ? detail::value_text(m.object) : std::string();
+      !value.empty())
+    text += dispatch::message({": ", value});
+  return text += dispatch::message({"\n", marked(m.argument)});
 }
 
 }  // namespace schema_ct_python

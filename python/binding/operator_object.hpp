@@ -38,12 +38,17 @@ struct overload {
 
   /// Throws ValueError, with the signature, for a value that an argument cannot have.
   [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
-    return declared([&] { return plan.bind(given, call); });
+    return plan.bind(given, call);
   }
   /// Throws ValueError, with the signature, where a tensor may not be written to.
   [[nodiscard]] written_tensors written_by(const arguments_given& given,
                                            dispatch::borrowed_call& call) const {
-    return declared([&] { return written_tensors(plan, given, call); });
+    try {
+      return written_tensors(plan, given, call);
+    } catch (dispatch::ValueError& e) {
+      e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
+      throw;
+    }
   }
   [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
     const written_tensors written = written_by(given, call);
@@ -53,17 +58,6 @@ struct overload {
     }
     written.bump_versions();
     return plan.results(call, given);
-  }
-
- private:
-  template <class F>
-  std::invoke_result_t<F> declared(const F& f) const {
-    try {
-      return f();
-    } catch (dispatch::ValueError& e) {
-      e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
-      throw;
-    }
   }
 };
 

@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What wrong calls raise, and what happens to objects that mean harm."""
+
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import schema_ct as sc
+
+
+def said(kind, call, *arguments, **keywords):
+    with pytest.raises(kind) as error:
+        call(*arguments, **keywords)
+    assert error.type is kind
+    return str(error.value)
+
+
+def test_the_argument_is_marked(values):
+    first, declaration, mark = said(TypeError, values.keywords, np.ones(1, np.float32), c="yes").splitlines()
+    assert first == ("values::keywords() expected a value of type 'bool' for argument 'c' (position 3) but found one of "
+                     "type 'str': 'yes'")
+    assert declaration == f"Declaration: {values.keywords.schema}"
+    assert mark == " " * declaration.index("c=True") + "^"
+    assert said(ValueError, values.integer, 2**63).splitlines() == [
+        "the integer 9223372036854775808 does not fit in 64 bits", "in argument 'k'",
+        "Declaration: values::integer(int k) -> int", " " * 33 + "^"]
+    assert said(TypeError, values.keywords).splitlines()[0] == "values::keywords() is missing a value for argument 'x'"
+    assert said(TypeError, values.two_lists, [1], 2).splitlines()[-1].endswith("^")
+    assert "'aaa" in said(TypeError, values.integer, "a" * 1000)
+    assert len(said(TypeError, values.integer, "a" * 1000).splitlines()[0]) < 250
+    assert "has no argument 'nonsense'" in said(TypeError, values.integer, nonsense=1)
+
+
+@pytest.mark.parametrize("what, kind", [
+    ("index", IndexError), ("value", ValueError), ("range", IndexError), ("missing", NotImplementedError),
+    ("memory", MemoryError), ("overflow", OverflowError), ("int", RuntimeError), ("type", TypeError),
+    ("other", RuntimeError)])
+def test_exceptions_keep_their_kind(values, what, kind):
+    said(kind, values.throws, what)
+    assert values.throws("fine") is None
+
+
+class Raises:
+    """Everything that is asked of it raises."""
+
+    def _raise(self, *_, **__):
+        raise LookupError("asked")
+
+    __index__ = __float__ = __int__ = __complex__ = __len__ = __getitem__ = __iter__ = __bool__ = __repr__ = _raise
+    __str__ = __hash__ = __eq__ = __array__ = __dlpack__ = __dlpack_device__ = _raise
+
+
+class RaisesAttributes:
+    def __getattribute__(self, name):
+        raise LookupError(name)
+
+
+def exporter(dlpack, device=lambda self: (1, 0)):
+    return type("Exporter", (), {"__dlpack__": dlpack, "__dlpack_device__": device})()
+
+
+def ring():
+    out = []
+    out.append(out)
+    return out
+
+
+class Mutates(list):
+    """A list that empties another one while it is read."""
+
+    def __init__(self, victim):
+        super().__init__([1])
+        self.victim = victim
+
+    def __index__(self):
+        self.victim.clear()
+        return 1
+
+
+def emptied():
+    victim = [0] * 1000
+    victim[1] = Mutates(victim)
+    return victim
+
+
+HOSTILE = [
+    Raises, RaisesAttributes, ring, emptied, object, lambda: object, lambda: (x for x in [1]), lambda: iter([1]), set,
+    lambda: {1: 2}, lambda: float("nan"), lambda: float("inf"), lambda: 10**5000, lambda: -2**63 - 1, lambda: "\ud800",
+    lambda: "a\0b", lambda: b"\xff", lambda: memoryview(b"abc"), lambda: np.array(None), lambda: np.array(["x"]),
+    lambda: np.ones((1,) * 32), lambda: np.float64("nan"), lambda: np.datetime64("now"), lambda: np.ma.masked,
+    lambda: exporter(lambda self, **_: None), lambda: exporter(lambda self, **_: 3),
+    lambda: exporter(lambda self, **_: np.ones(1).__dlpack__(), lambda self: None),
+    lambda: exporter(lambda self, **_: np.ones(1).__dlpack__(), lambda self: ("a", 0)),
+    lambda: exporter(lambda self, **_: np.ones(1).__dlpack__(), lambda self: (2**70, 0)),
+    lambda: exporter(lambda self: np.ones(1).__dlpack__()),
+    lambda: exporter(None), lambda: exporter(3),
+    lambda: type("I", (), {"__cuda_array_interface__": 3})(),
+    lambda: type("I", (), {"__cuda_array_interface__": {}})(),
+    lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": ("a",), "typestr": "<f4"}})(),
+    lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": (-1,), "typestr": "<f4"}})(),
+    lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": (2,), "typestr": ""}})(),
+    lambda: type("E", (), {"__dlpack_c_exchange_api__": 3, "__dlpack__": 4})(),
+    lambda: [[[]]], lambda: (None,), lambda: [None], lambda: [object()], lambda: "🙂", lambda: type, lambda: Ellipsis,
+    lambda: NotImplemented, lambda: lambda: None, lambda: sc.ops, lambda: sys, lambda: Exception("x"),
+]
+
+
+def every_argument(values):
+    """(operator, number of the argument) of each one that takes a value."""
+    for name in dir(values):
+        if name in ("sleep", "work", "keep"):
+            continue
+        op = getattr(values, name)
+        for overload in op.overloads():
+            one = getattr(op, overload)
+            for i in range(len(one.arguments)):
+                yield one, i
+
+
+GOOD = {"Tensor": lambda: np.ones(2, np.float32), "List[Tensor]": lambda: [np.ones(2, np.float32)], "int": lambda: 1,
+        "number": lambda: 1, "float": lambda: 1.0, "str": lambda: "fine", "List[int]": lambda: [1]}
+
+
+@pytest.mark.parametrize("make", HOSTILE)
+def test_every_argument_of_every_operator_with_a_hostile_object(values, make):
+    """An exception or a result; that it goes on is the test."""
+    for op, i in every_argument(values):
+        arguments = op.arguments
+        keywords = {a[0]: GOOD[a[1]]() for j, a in enumerate(arguments) if j != i and a[1] in GOOD}
+        keywords[arguments[i][0]] = make()
+        try:
+            op(**keywords)
+        except Exception as error:
+            assert not isinstance(error, SystemError), f"{op}: {error}"
+    assert values.integer(3) == 3
+
+
+def test_what_an_object_raises_comes_through(values):
+    for call in (values.integer, values.real, values.numel, values.reals, values.boolean):
+        said(LookupError, call, Raises())
+
+
+def test_a_ring_ends(values):
+    said(RecursionError, values.any, ring())
+    said(TypeError, values.nested, ring())
+
+
+def test_capsules_are_used_once(values):
+    x = np.ones(2, np.float32)
+    capsule = x.__dlpack__(max_version=(1, 0))
+    one = exporter(lambda self, **_: capsule)
+    assert values.numel(one) == 2
+    assert "no capsule of DLPack" in said(TypeError, values.numel, one)
+
+
+def test_an_array_that_goes_during_the_call(values):
+    """The call holds what it was given."""
+    victims = [np.ones(1000, np.float32)]
+
+    class Index:
+        def __index__(self):
+            victims.clear()
+            return 3
+
+    assert values.fill_(victims[0], Index()) is not None
+
+
+def test_dying_types_are_forgotten(values):
+    import gc
+
+    for i in range(3000):
+        kind = type(f"Kind{i}", (), {})
+        with pytest.raises(TypeError):
+            values.numel(kind())
+    gc.collect()
+
+
+def test_ctrl_c(values):
+    """During a kernel: as soon as that returns."""
+    program = f"""
+import os, signal, threading, schema_ct as sc
+sc.load_library({str(values_path_of(values))!r})
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    sc.ops.values.sleep(600)
+except KeyboardInterrupt:
+    print("interrupted")
+print(sc.ops.values.integer(3))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "interrupted\n3\n", done.stderr
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def values_path_of(_):
+    from conftest import BUILT
+
+    return BUILT / "libvalues_ops.so"
