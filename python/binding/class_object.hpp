@@ -1,66 +1,188 @@
 // SPDX-License-Identifier: BSL-1.0
-// Custom classes in Python: the classes, their objects, and their methods and properties.
+// Custom classes in Python: a type for each, with its methods, properties and magic methods.
 #pragma once
+
+#include <memory>
+#include <unordered_map>
 
 #include "call_plan.hpp"
 #include "errors.hpp"
 
 namespace schema_ct_python {
 
-/// A method to be called: the class by its qualified name, and the object unless it is static.
-struct bound_method {
+/// A method of a class, by both names, and how its arguments are read, once it was called.
+struct method_state {
+  vectorcallfunc vectorcall;
   std::string class_name, name;
-  bool is_static;
-  IValue self;
-};
-/// A class, by its qualified name.
-struct class_state {
-  std::string name;
+  dispatch::class_method::kind what;
+  const dispatch::class_method* planned = nullptr;
+  const void* planned_arguments = nullptr;
+  std::shared_ptr<const call_plan> plan;
 };
 
-inline PyTypeObject* bound_method_type = nullptr;
-inline PyTypeObject* class_type = nullptr;
+inline PyTypeObject* method_type = nullptr;
 
 namespace detail {
 
-/// Calls a method with Python's arguments; `self` is nullptr for a static one and a constructor.
-[[nodiscard]] inline PyObject* call_method(const dispatch::class_method& method, PyObject* self,
-                                           PyObject* positional, PyObject* keywords) {
-  std::vector<PyObject*> objects;
-  if (self != nullptr) objects.push_back(self);
-  for (Py_ssize_t i = 0; i != PyTuple_GET_SIZE(positional); ++i)
-    objects.push_back(PyTuple_GET_ITEM(positional, i));
-  const std::size_t count = objects.size();
-  owned names;
-  if (keywords != nullptr && PyDict_GET_SIZE(keywords) != 0) {
-    names = owned(PyTuple_New(PyDict_GET_SIZE(keywords)));
+/// What the class has of that name now. Throws Error where it has none.
+[[nodiscard]] inline const dispatch::class_method& find_method(const method_state& m) {
+  using kind = dispatch::class_method::kind;
+  return dispatch::class_named(m.class_name).method(m.name, m.what == kind::static_method);
+}
+
+/// The plan stays as long as the method does; another one at its place has other arguments.
+[[nodiscard]] inline std::shared_ptr<const call_plan> plan_of(method_state& m,
+                                                              const dispatch::class_method& now) {
+  const void* const arguments = now.getSchema().arguments().data();
+  if (m.planned != &now || m.planned_arguments != arguments) {
+    m.plan = std::make_shared<call_plan>(now.getSchema());
+    m.planned = &now;
+    m.planned_arguments = arguments;
+  }
+  return m.plan;
+}
+
+[[nodiscard]] inline IValue run_method(method_state& m, const arguments_given& given) {
+  const dispatch::class_method& method = find_method(m);
+  const std::shared_ptr<const call_plan> plan = plan_of(m, method);
+  dispatch::borrowed_call call(plan->argument_count());
+  const misfit why_not = plan->bind(given, call);
+  if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan->text_of(why_not, given));
+  const without_gil others_run;
+  return method(call.take_values());
+}
+
+/// A method's first argument is the object.
+inline PyObject* call_method(PyObject* self, PyObject* const* objects, std::size_t count,
+                             PyObject* names) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const arguments_given given{objects, static_cast<std::size_t>(PyVectorcall_NARGS(count)),
+                                names};
+    return to_python(run_method(state_of<method_state>(self), given), given.maker());
+  });
+}
+
+/// As a function of Python's, it is bound to the object that it is asked of.
+inline PyObject* bind_method(PyObject* self, PyObject* object, PyObject*) noexcept {
+  return object == nullptr ? Py_NewRef(self) : PyMethod_New(self, object);
+}
+
+inline PyObject* method_repr(PyObject* self) noexcept {
+  const method_state& m = state_of<method_state>(self);
+  return PyUnicode_FromFormat("<method %s of %s>", m.name.c_str(), m.class_name.c_str());
+}
+inline PyObject* method_doc(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    const dispatch::class_method& m = find_method(state_of<method_state>(self));
+    const std::string schema = dispatch::to_string(m.getSchema());
+    return string_object(m.doc_string().empty() ? schema : schema + "\n\n" + m.doc_string());
+  });
+}
+inline PyObject* method_name(PyObject* self, void*) noexcept {
+  return guarded<PyObject*>(nullptr,
+                            [&] { return string_object(state_of<method_state>(self).name); });
+}
+
+[[nodiscard]] inline owned method_object(const std::string& class_name,
+                                         const dispatch::class_method& m) {
+  return owned(make_holder<method_state>(
+      method_type, method_state{&call_method, class_name, m.name(), m.what(), nullptr, nullptr,
+                                nullptr}));
+}
+
+/// The part of a qualified name after the last point.
+[[nodiscard]] inline std::string own_name(const std::string& class_name) {
+  return class_name.substr(class_name.rfind('.') + 1);
+}
+
+inline void set_item(const owned& dict, const char* name, PyObject* value) {
+  if (PyDict_SetItemString(dict.get(), name, value) != 0) throw python_error();
+}
+
+/// Methods, by which type() makes slots of the magic ones, too. What makes objects and what pickle
+/// is told are the base's.
+inline void add_methods(const owned& dict, const dispatch::class_handle& c) {
+  for (const dispatch::class_method* m : c.methods()) {
+    const std::string& name = m->name();
+    if (m->what() == dispatch::class_method::kind::constructor || name == "__getstate__") continue;
+    owned made = method_object(c.qualified_name(), *m);
+    if (m->what() == dispatch::class_method::kind::static_method)
+      made = owned(PyStaticMethod_New(made.get()));
+    set_item(dict, name.c_str(), made.get());
+  }
+}
+inline void add_properties(const owned& dict, const dispatch::class_handle& c) {
+  for (const dispatch::class_property* p : c.properties()) {
+    const owned get = method_object(c.qualified_name(), *p->getter);
+    const owned set = p->setter == nullptr ? share(Py_None)
+                                           : method_object(c.qualified_name(), *p->setter);
+    const owned made(PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyProperty_Type), "OOOs",
+                                           get.get(), set.get(), Py_None, p->doc.c_str()));
+    set_item(dict, p->name.c_str(), made.get());
+  }
+}
+
+[[nodiscard]] inline owned new_class_type(const dispatch::class_handle& c) {
+  const std::string name = c.qualified_name(), space = name.substr(0, name.rfind('.'));
+  const owned dict(PyDict_New()), no_slots(PyTuple_New(0)), full(string_object(name));
+  const owned doc(string_object(c.doc_string()));
+  const owned module(string_object(dispatch::message(
+      {package, ".classes", std::string_view(space).substr(space.rfind('.'))})));
+  set_item(dict, "__slots__", no_slots.get());
+  set_item(dict, "__doc__", doc.get());
+  set_item(dict, "__module__", module.get());
+  set_item(dict, "_qualified_name", full.get());
+  add_methods(dict, c);
+  add_properties(dict, c);
+  return owned(PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyType_Type), "s(O)O",
+                                     own_name(name).c_str(), custom_object_type, dict.get()));
+}
+
+struct known_type {
+  std::vector<const void*> members;  ///< of the registration that the type was made of
+  owned type;
+};
+[[nodiscard]] inline std::unordered_map<std::string, known_type>& class_types() {
+  static auto& all = *new std::unordered_map<std::string, known_type>;
+  return all;
+}
+
+/// The type for a class as it is registered now; what was registered anew gets a new one.
+[[nodiscard]] inline PyTypeObject* type_of_class(const dispatch::class_handle& c) {
+  std::vector<const void*> members;
+  for (const auto* m : c.methods()) members.push_back(m);
+  for (const auto* p : c.properties()) members.push_back(p);
+  known_type& known = class_types()[c.qualified_name()];
+  if (known.type.get() == nullptr || (known.members != members && !members.empty())) {
+    known.type = new_class_type(c);
+    known.members = std::move(members);
+  }
+  return reinterpret_cast<PyTypeObject*>(known.type.get());
+}
+
+/// `Name(…)`
+inline PyObject* new_object(PyTypeObject* type, PyObject* positional, PyObject* keywords) noexcept {
+  return guarded<PyObject*>(nullptr, [&] {
+    if (type == custom_object_type)
+      throw dispatch::TypeError("schema_ct.classes.ns.Name makes objects, not the base of them all");
+    const owned name(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_qualified_name"));
+    const std::string class_name(text_of_string(name.get()));
+    method_state make{nullptr, class_name, "__init__", dispatch::class_method::kind::constructor,
+                      nullptr, nullptr, nullptr};
+    std::vector<PyObject*> objects;
+    for (Py_ssize_t i = 0; i != PyTuple_GET_SIZE(positional); ++i)
+      objects.push_back(PyTuple_GET_ITEM(positional, i));
+    const std::size_t count = objects.size();
+    owned names(PyTuple_New(keywords == nullptr ? 0 : PyDict_GET_SIZE(keywords)));
     PyObject *key = nullptr, *value = nullptr;
     Py_ssize_t at = 0;
-    for (Py_ssize_t i = 0; PyDict_Next(keywords, &at, &key, &value) != 0; ++i) {
+    for (Py_ssize_t i = 0; keywords != nullptr && PyDict_Next(keywords, &at, &key, &value) != 0;
+         ++i) {
       PyTuple_SET_ITEM(names.get(), i, share(key).release());
       objects.push_back(value);
     }
-  }
-  const arguments_given given{objects.data(), count, names.get()};
-  const call_plan plan(method.getSchema());
-  dispatch::borrowed_call call(plan.argument_count());
-  const misfit why_not = plan.bind(given, call);
-  if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan.text_of(why_not, given));
-  IValue result;
-  {
-    const without_gil others_run;
-    result = method(call.take_values());
-  }
-  return to_python(result, given.maker());
-}
-
-inline PyObject* call_bound_method(PyObject* self, PyObject* positional,
-                                   PyObject* keywords) noexcept {
-  return guarded<PyObject*>(nullptr, [&] {
-    const bound_method& m = state_of<bound_method>(self);
-    const auto& method = dispatch::class_named(m.class_name).method(m.name, m.is_static);
-    const owned object(m.is_static ? share(Py_None).release() : custom_object_of(m.self));
-    return call_method(method, m.is_static ? nullptr : object.get(), positional, keywords);
+    IValue made = run_method(make, {objects.data(), count, names.get()});
+    return make_holder<IValue>(type, std::move(made));
   });
 }
 
@@ -68,47 +190,12 @@ inline PyObject* call_bound_method(PyObject* self, PyObject* positional,
   return dispatch::class_of_object(custom_value(object));
 }
 
-/// Throws python_error with Python's own exception unless that is an AttributeError.
-inline void clear_attribute_error() {
-  if (!PyErr_ExceptionMatches(PyExc_AttributeError)) throw python_error();
-  PyErr_Clear();
-}
-
-[[nodiscard]] inline PyObject* no_attribute(std::string_view class_name, PyObject* name) {
-  PyErr_Format(PyExc_AttributeError, "%s has no attribute '%U'", std::string(class_name).c_str(),
-               name);
-  return nullptr;
-}
-
-inline PyObject* get_object_attribute(PyObject* self, PyObject* name) noexcept {
-  return guarded<PyObject*>(nullptr, [&]() -> PyObject* {
-    if (PyObject* const own = PyObject_GenericGetAttr(self, name)) return own;
-    clear_attribute_error();
-    const dispatch::class_handle c = class_of(self);
-    const std::string_view asked = text_of_string(name);
-    if (c.getProperty(asked) != nullptr)
-      return to_python(dispatch::get_property(custom_value(self), asked), array_maker(nullptr, 0));
-    if (!c.hasMethod(asked)) return no_attribute(c.qualified_name(), name);
-    return make_holder<bound_method>(
-        bound_method_type,
-        bound_method{c.qualified_name(), std::string(asked), false, custom_value(self)});
-  });
-}
-
 inline int set_object_attribute(PyObject* self, PyObject* name, PyObject* value) noexcept {
-  return guarded<int>(-1, [&] {
-    const dispatch::class_handle c = class_of(self);
-    const std::string_view asked = text_of_string(name);
-    const dispatch::class_property* const p = c.getProperty(asked);
-    if (p == nullptr || p->setter == nullptr || value == nullptr) {
-      PyErr_Format(PyExc_AttributeError, "the attribute '%U' of %s cannot be set", name,
-                   c.qualified_name().c_str());
-      return -1;
-    }
-    const owned arguments(PyTuple_Pack(1, value));
-    const owned result(call_method(*p->setter, self, arguments.get(), nullptr));
-    return 0;
-  });
+  if (PyObject_GenericSetAttr(self, name, value) == 0) return 0;
+  if (!PyErr_ExceptionMatches(PyExc_AttributeError)) return -1;
+  PyErr_Format(PyExc_AttributeError, "the attribute '%U' of %s cannot be set", name,
+               Py_TYPE(self)->tp_name);
+  return -1;
 }
 
 inline PyObject* object_repr(PyObject* self) noexcept {
@@ -117,54 +204,78 @@ inline PyObject* object_repr(PyObject* self) noexcept {
   });
 }
 
-inline PyObject* make_object(PyObject* self, PyObject* positional, PyObject* keywords) noexcept {
-  return guarded<PyObject*>(nullptr, [&] {
-    const auto c = dispatch::class_named(state_of<class_state>(self).name);
-    return call_method(c.method("__init__", false), nullptr, positional, keywords);
-  });
-}
-
-inline PyObject* get_class_attribute(PyObject* self, PyObject* name) noexcept {
+/// For pickle and copy: restore_object(name, state).
+inline PyObject* reduce_object(PyObject* self, PyObject*) noexcept {
   return guarded<PyObject*>(nullptr, [&]() -> PyObject* {
-    if (PyObject* const own = PyObject_GenericGetAttr(self, name)) return own;
-    clear_attribute_error();
-    const std::string& class_name = state_of<class_state>(self).name;
-    const std::string_view asked = text_of_string(name);
-    if (dispatch::class_named(class_name).findStaticMethod(asked) == nullptr)
-      return no_attribute(class_name, name);
-    return make_holder<bound_method>(bound_method_type,
-                                     bound_method{class_name, std::string(asked), true, IValue()});
+    const dispatch::class_handle c = class_of(self);
+    if (!c.hasMethod("__getstate__"))
+      throw dispatch::TypeError(dispatch::message(
+          {"cannot pickle or copy an object of ", c.qualified_name(), ": it has no def_pickle()"}));
+    method_state get{nullptr, c.qualified_name(), "__getstate__",
+                     dispatch::class_method::kind::method, nullptr, nullptr, nullptr};
+    PyObject* const given[] = {self};
+    const owned state(to_python(run_method(get, {given, 1, nullptr}), array_maker(nullptr, 0)));
+    const owned module(PyImport_ImportModule(binding_module));
+    const owned restore(PyObject_GetAttrString(module.get(), "restore_object"));
+    return Py_BuildValue("O(sO)", restore.get(), c.qualified_name().c_str(), state.get());
   });
 }
-
-inline PyObject* class_repr(PyObject* self) noexcept {
-  return PyUnicode_FromFormat("<class %s>", state_of<class_state>(self).name.c_str());
+inline PyObject* restore_object(PyObject*, PyObject* arguments) noexcept {
+  const char* name = nullptr;
+  PyObject* state = nullptr;
+  if (PyArg_ParseTuple(arguments, "sO", &name, &state) == 0) return nullptr;
+  return guarded<PyObject*>(nullptr, [&] {
+    method_state set{nullptr, name, "__setstate__", dispatch::class_method::kind::constructor,
+                     nullptr, nullptr, nullptr};
+    PyObject* const given[] = {state};
+    return custom_object_of(run_method(set, {given, 1, nullptr}));
+  });
 }
 
 /// A type whose objects hold a State.
 template <class State>
-[[nodiscard]] PyTypeObject* make_type(const char* own_name, std::vector<PyType_Slot> slots) {
-  static const std::string name = dispatch::message({package, ".", own_name});
+[[nodiscard]] PyTypeObject* make_type(const char* type_name, unsigned long flags,
+                                      std::vector<PyType_Slot> slots) {
+  static const std::string name = dispatch::message({package, ".", type_name});
   slots.push_back({Py_tp_dealloc, reinterpret_cast<void*>(&free_holder<State>)});
   slots.push_back({0, nullptr});
   PyType_Spec spec = {name.c_str(), sizeof(holder<State>), 0,
-                      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots.data()};
+                      static_cast<unsigned>(Py_TPFLAGS_DEFAULT | flags), slots.data()};
   return reinterpret_cast<PyTypeObject*>(owned(PyType_FromSpec(&spec)).release());
 }
 
 }  // namespace detail
 
+inline PyObject* custom_object_of(c10::IValue value) {
+  PyTypeObject* const type = detail::type_of_class(dispatch::class_of_object(value));
+  return make_holder<c10::IValue>(type, std::move(value));
+}
+
 /// Makes the types; throws python_error.
 inline void make_class_types() {
   using namespace detail;
   auto slot = [](int what, auto* f) { return PyType_Slot{what, reinterpret_cast<void*>(f)}; };
-  bound_method_type = make_type<bound_method>("Method", {slot(Py_tp_call, &call_bound_method)});
-  class_type = make_type<class_state>(
-      "Class", {slot(Py_tp_call, &make_object), slot(Py_tp_getattro, &get_class_attribute),
-                slot(Py_tp_repr, &class_repr)});
+  static PyMemberDef method_members[] = {
+      {"__vectorcalloffset__", T_PYSSIZET,
+       offsetof(holder<method_state>, state) + offsetof(method_state, vectorcall), READONLY,
+       nullptr},
+      {nullptr, 0, 0, 0, nullptr}};
+  static PyGetSetDef method_properties[] = {
+      {"__doc__", &method_doc, nullptr, nullptr, nullptr},
+      {"__name__", &method_name, nullptr, nullptr, nullptr},
+      {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  static PyMethodDef object_methods[] = {{"__reduce__", &reduce_object, METH_NOARGS, nullptr},
+                                         {nullptr, nullptr, 0, nullptr}};
+  method_type = make_type<method_state>(
+      "Method",
+      Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+      {slot(Py_tp_call, &PyVectorcall_Call), slot(Py_tp_descr_get, &bind_method),
+       slot(Py_tp_repr, &method_repr), PyType_Slot{Py_tp_members, method_members},
+       PyType_Slot{Py_tp_getset, method_properties}});
   custom_object_type = make_type<IValue>(
-      "Object", {slot(Py_tp_getattro, &get_object_attribute),
-                 slot(Py_tp_setattro, &set_object_attribute), slot(Py_tp_repr, &object_repr)});
+      "Object", Py_TPFLAGS_BASETYPE,
+      {slot(Py_tp_new, &new_object), slot(Py_tp_setattro, &set_object_attribute),
+       slot(Py_tp_repr, &object_repr), PyType_Slot{Py_tp_methods, object_methods}});
 }
 
 }  // namespace schema_ct_python

@@ -17,8 +17,7 @@ inline PyTypeObject* custom_object_type = nullptr;
 [[nodiscard]] inline const c10::IValue& custom_value(PyObject* object) {
   return state_of<c10::IValue>(object);
 }
-[[nodiscard]] inline PyObject* custom_object_of(c10::IValue value) {
-  return make_holder<c10::IValue>(custom_object_type, std::move(value));
-}
+/// A new object, of the type that Python has for the class (class_object.hpp).
+[[nodiscard]] PyObject* custom_object_of(c10::IValue value);
 
 }  // namespace schema_ct_python

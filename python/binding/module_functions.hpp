@@ -59,8 +59,8 @@ inline PyObject* raise_errors(PyObject*, PyObject* yes) noexcept {
 
 inline PyObject* find_class(PyObject*, PyObject* name) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
-    const auto c = dispatch::class_named(text_of_string(name));
-    return make_holder<class_state>(class_type, class_state{c.qualified_name()});
+    PyTypeObject* const type = type_of_class(dispatch::class_named(text_of_string(name)));
+    return share(reinterpret_cast<PyObject*>(type)).release();
   });
 }
 
@@ -85,7 +85,9 @@ inline PyMethodDef functions[] = {
      "Are registrations that fail on this thread raised, and so not printed?"},
     {"live_objects", &count_of_objects, METH_O,
      "How many objects of classes live whose code is that of a handle of dlopen()"},
-    {"class_", &find_class, METH_O, "The custom class of a qualified name"},
+    {"class_", &find_class, METH_O, "The custom class of a qualified name, as a type"},
+    {"restore_object", &restore_object, METH_VARARGS,
+     "restore_object(name, state): what pickle calls for an object of a class"},
     {nullptr, nullptr, 0, nullptr}};
 
 }  // namespace detail

@@ -4,6 +4,8 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+
+#include <structmember.h>  // after it
 #include <unistd.h>
 
 #include <string_view>

@@ -2,8 +2,6 @@
 // Operators as Python callables: all overloads of a name, or one of them.
 #pragma once
 
-#include <structmember.h>
-
 #include <atomic>
 #include <dispatch/binding_api.hpp>
 

@@ -126,6 +126,14 @@ class class_handle {
     for (const Method* m = record_->methods; m != nullptr; m = m->next) out.push_back(m);
     return out;
   }
+  /// All properties, in the order of their registration.
+  template <class Property = class_property>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<const Property*> properties() const {
+    const registry_lock lock(the_registry());
+    std::vector<const Property*> out;
+    for (const Property* p = record_->properties; p != nullptr; p = p->next) out.push_back(p);
+    return out;
+  }
   /// The property of that name, or nullptr. Valid as long as the class is registered.
   [[nodiscard]] SCHEMA_CT_HIDDEN const class_property* getProperty(std::string_view name) const {
     const registry_lock lock(the_registry());

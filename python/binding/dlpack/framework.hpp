@@ -11,6 +11,7 @@ namespace schema_ct_python {
 
 /// Where Python finds the operators.
 inline constexpr const char* package = "schema_ct";
+inline constexpr const char* binding_module = "schema_ct._core";
 
 namespace detail {
 

@@ -26,6 +26,7 @@ namespace schema_ct_python {
 
 /// Where Python finds the operators.
 inline constexpr const char* package = "schema_ct.paddle";
+inline constexpr const char* binding_module = "_schema_ct_paddle";
 
 [[nodiscard]] inline bool is_tensor(PyObject* object) {
   return paddle::pybind::PyCheckTensor(object);
