@@ -12,7 +12,8 @@ import importlib
 
 #: Where each name is defined.
 _HOMES = {
-    "_default": ("Array", "Library", "Operator", "RegistrationError", "classes", "custom_op", "load_library",
+    "_default": ("Array", "CustomOp", "Fake", "Library", "Operator", "RegistrationError", "classes", "custom_op",
+                 "infer_schema", "load_library",
                  "operator_names", "ops", "opcheck", "register_autograd", "register_fake", "register_kernel",
                  "registration_errors"),
     "_build": ("__version__", "build", "extension_args", "get_cmake_dir", "get_include"),

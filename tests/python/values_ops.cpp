@@ -8,6 +8,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <string>
 #include <thread>
 
 namespace {
@@ -25,6 +26,23 @@ at::Tensor add_one(const at::Tensor& x) {
   float* const p = out.data_ptr<float>();
   for (std::int64_t i = 0; i != out.numel(); ++i) p[i] += 1;
   return out;
+}
+
+/// Calls an operator from C++ with a tensor that C++ has made.
+at::Tensor call(const std::string& name, std::int64_t n) {
+  return c10::Dispatcher::singleton()
+      .findSchemaOrThrow(name.c_str(), "")
+      .typed<at::Tensor(const at::Tensor&)>()
+      .call(at::ones({n}, at::kFloat));
+}
+/// The text of what it throws.
+std::string caught(const std::string& name) {
+  try {
+    static_cast<void>(call(name, 2));
+    return "nothing";
+  } catch (const c10::Error& e) {
+    return e.what_without_backtrace();
+  }
 }
 
 /// What a kernel may keep from one call to another.
@@ -83,6 +101,14 @@ TORCH_LIBRARY(values, m) {
         [](const std::vector<at::Tensor>& x, const at::Scalar& value) {
           for (const at::Tensor& one : x) one.fill_(value);
         });
+  m.def("call(str name, int n) -> Tensor", &call);
+  m.def("caught(str name) -> str", &caught);
+  m.def("call_in_thread(str name) -> Tensor", [](const std::string& name) {
+    at::Tensor out;
+    std::thread([&] { out = call(name, 3); }).join();
+    return out;
+  });
+  m.def("declared(Tensor x, int k=1) -> Tensor");
   m.def("keep(Tensor x) -> ()", [](const at::Tensor& x) { kept = x; });
   m.def("kept() -> Tensor", [] { return std::exchange(kept, at::Tensor()); });
   m.def("sleep(int milliseconds) -> ()", [](std::int64_t milliseconds) {

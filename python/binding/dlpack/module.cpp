@@ -3,6 +3,7 @@
 // of every framework. The package schema_ct makes namespaces of it.
 #include "../module_functions.hpp"
 #include "own_array.hpp"
+#include "python_library.hpp"
 
 NB_MODULE(_core, m) {
   using namespace schema_ct_python;
@@ -11,6 +12,7 @@ NB_MODULE(_core, m) {
     throw nanobind::import_error("schema_ct works in the main interpreter alone");
   m.doc() = "Operators of this process's registry, called with arrays of any framework";
   define_own_array(m);
+  define_registrations(m);
   try {
     fill_module(m.ptr());
   } catch (const python_error&) {

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: BSL-1.0
+// Operators and kernels that Python registers: schema_ct._core.Registrations.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <dispatch/library.hpp>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "../errors.hpp"
+#include "../operator_info.hpp"
+#include "../to_python.hpp"
+#include "../to_value.hpp"
+
+namespace schema_ct_python {
+
+namespace detail {
+
+/// Python's lock, on whatever thread a kernel is called or destroyed.
+class with_gil {
+ public:
+  with_gil() : state_(PyGILState_Ensure()) {}
+  with_gil(const with_gil&) = delete;
+  with_gil& operator=(const with_gil&) = delete;
+  ~with_gil() { PyGILState_Release(state_); }
+
+ private:
+  PyGILState_STATE state_;
+};
+
+/// A function of Python's as a boxed kernel. What it raises is a raised_in_python for C++.
+class python_kernel {
+ public:
+  explicit python_kernel(PyObject* function) : function_(share(function)) {}
+  python_kernel(const python_kernel&) = delete;
+  python_kernel& operator=(const python_kernel&) = delete;
+  ~python_kernel() {
+    PyObject* const function = function_.release();
+    if (!Py_IsInitialized()) return;
+    const with_gil lock;
+    Py_DECREF(function);
+  }
+
+  void operator()(const c10::OperatorHandle& op, dispatch::DispatchKeySet, dispatch::Stack* stack) const {
+    const with_gil lock;
+    try {
+      call(op.schema(), *stack);
+    } catch (const python_error&) {
+      throw raised_in_python::taken();
+    }
+  }
+
+ private:
+  void call(const dispatch::FunctionSchema& schema, dispatch::Stack& stack) const {
+    const std::size_t count = schema.arguments().size();
+    const array_maker make_array(nullptr, 0);
+    std::vector<owned> kept;
+    std::vector<PyObject*> objects;
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i != count; ++i) {
+      kept.emplace_back(to_python(stack[stack.size() - count + i], make_array));
+      objects.push_back(kept.back().get());
+      if (schema.arguments()[i].kwarg_only()) names.push_back(schema.arguments()[i].name());
+    }
+    owned keywords;
+    if (!names.empty()) {
+      keywords = owned(PyTuple_New(static_cast<Py_ssize_t>(names.size())));
+      for (std::size_t k = 0; k != names.size(); ++k)
+        PyTuple_SET_ITEM(keywords.get(), static_cast<Py_ssize_t>(k), string_object(names[k]));
+    }
+    const owned result(PyObject_Vectorcall(function_.get(), objects.data(), count - names.size(),
+                                           keywords.get()));
+    stack.resize(stack.size() - count);
+    push_results(schema, result.get(), stack);
+  }
+
+  static void push_results(const dispatch::FunctionSchema& schema, PyObject* result,
+                           dispatch::Stack& stack) {
+    const std::size_t count = schema.returns().size();
+    if (count == 0) return;  // whatever it returns
+    if (count == 1) return push(schema, 0, result, stack);
+    if (!PyTuple_Check(result) || PyTuple_GET_SIZE(result) != static_cast<Py_ssize_t>(count))
+      throw dispatch::TypeError(dispatch::message(
+          {"a kernel of ", schema.name(), " returned an object of type '",
+           Py_TYPE(result)->tp_name, "' where a tuple of ", count, " is expected\nDeclaration: ",
+           dispatch::to_string(schema)}));
+    for (std::size_t i = 0; i != count; ++i)
+      push(schema, i, PyTuple_GET_ITEM(result, static_cast<Py_ssize_t>(i)), stack);
+  }
+  static void push(const dispatch::FunctionSchema& schema, std::size_t i, PyObject* object,
+                   dispatch::Stack& stack) {
+    const dispatch::Argument& r = schema.returns()[i];
+    const dispatch::Type type = r.real_type();
+    IValue value;
+    if (!to_value(object, {type.codes(), type.names(), r.N().value_or(-1)}, value))
+      throw dispatch::TypeError(dispatch::message(
+          {"a kernel of ", schema.name(), " returned an object of type '",
+           Py_TYPE(object)->tp_name, "' where '", type.annotation_str(),
+           "' is expected\nDeclaration: ", dispatch::to_string(schema)}));
+    stack.push_back(std::move(value));
+  }
+
+  owned function_;
+};
+
+/// What the registry keeps of a place must stay.
+[[nodiscard]] inline const char* lasting(const std::string& text) {
+  static auto& all = *new std::set<std::string>;
+  return all.insert(text).first->c_str();
+}
+
+[[nodiscard]] inline dispatch::Tag tag_named(const std::string& name) {
+  for (std::size_t i = 0; i != std::size(tag_names); ++i)
+    if (name == tag_names[i]) return static_cast<dispatch::Tag>(i);
+  throw dispatch::ValueError(dispatch::message({"there is no tag '", name, "'"}));
+}
+
+}  // namespace detail
+
+/// torch::Library for Python: what it registers goes with close() or with the object.
+class registrations_of_python {
+ public:
+  registrations_of_python(const std::string& ns, const std::string& kind, const std::string& key,
+                          const std::string& file, unsigned line) {
+    std::optional<dispatch::DispatchKey> parsed;
+    if (!key.empty()) parsed = dispatch::parseDispatchKey(key);
+    library_ = std::make_unique<torch::Library>(kind_named(kind), ns, parsed,
+                                                detail::lasting(file), line);
+  }
+
+  void define(const std::string& schema, const std::vector<std::string>& tags,
+              const std::string& file, unsigned line) {
+    std::vector<dispatch::Tag> all;
+    for (const std::string& name : tags) all.push_back(detail::tag_named(name));
+    open().def(schema, all, detail::lasting(file), line);
+  }
+  void implement(const std::string& name, nanobind::callable function, const std::string& key,
+                 const std::string& file, unsigned line) {
+    auto made = std::make_unique<detail::python_kernel>(function.ptr());
+    auto kernel = dispatch::CppFunction::makeFromBoxedFunctor(std::move(made));
+    if (key.empty())
+      open().impl(name, std::move(kernel), detail::lasting(file), line);
+    else
+      open().impl(name, dispatch::parseDispatchKey(key), std::move(kernel), detail::lasting(file),
+                  line);
+  }
+  void fallback(nanobind::callable function) {
+    open().fallback(dispatch::CppFunction::makeFromBoxedFunctor(
+        std::make_unique<detail::python_kernel>(function.ptr())));
+  }
+  void close() { library_.reset(); }
+
+ private:
+  [[nodiscard]] static torch::Library::Kind kind_named(const std::string& kind) {
+    if (kind == "DEF") return torch::Library::DEF;
+    if (kind == "FRAGMENT") return torch::Library::FRAGMENT;
+    if (kind == "IMPL") return torch::Library::IMPL;
+    throw dispatch::ValueError(
+        dispatch::message({"a library is 'DEF', 'FRAGMENT' or 'IMPL', not '", kind, "'"}));
+  }
+  [[nodiscard]] torch::Library& open() {
+    if (library_ == nullptr) throw dispatch::Error("the library is closed");
+    return *library_;
+  }
+
+  std::unique_ptr<torch::Library> library_;
+};
+
+inline void define_registrations(nanobind::module_& m) {
+  namespace nb = nanobind;
+  nb::register_exception_translator([](const std::exception_ptr& e, void*) {
+    try {
+      std::rethrow_exception(e);
+    } catch (const python_error&) {
+    } catch (const dispatch::Error&) {
+      set_python_error();
+    }
+  });
+  nb::class_<registrations_of_python>(m, "Registrations")
+      .def(nb::init<const std::string&, const std::string&, const std::string&, const std::string&,
+                    unsigned>())
+      .def("define", &registrations_of_python::define)
+      .def("implement", &registrations_of_python::implement)
+      .def("fallback", &registrations_of_python::fallback)
+      .def("close", &registrations_of_python::close);
+}
+
+}  // namespace schema_ct_python

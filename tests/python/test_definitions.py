@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Operators and kernels that are defined in Python, called from Python and from C++."""
+
+import gc
+import threading
+import typing
+
+import numpy as np
+import pytest
+
+import schema_ct as sc
+
+F32 = np.float32
+
+
+@pytest.fixture
+def library():
+    with sc.Library("of_python", "FRAGMENT", arrays=np.from_dlpack) as made:
+        yield made
+
+
+def test_define_and_impl(library):
+    library.define("scaled(Tensor x, *, float by=2) -> Tensor", tags="pointwise")
+    library.impl("scaled", lambda x, *, by: x * F32(by))
+    op = sc.ops.of_python.scaled
+    assert op.schema == "of_python::scaled(Tensor x, *, float by=2.) -> Tensor" and op.tags == ["pointwise"]
+    assert op(np.ones(2, F32)).tolist() == [2, 2] and op(np.ones(2, F32), by=3).tolist() == [3, 3]
+    library.close()
+    assert not hasattr(sc.ops, "of_python")
+    with pytest.raises(RuntimeError, match="Could not find schema for of_python::scaled"):
+        op(np.ones(2, F32))
+    with pytest.raises(RuntimeError, match="the library is closed"):
+        library.define("again() -> ()")
+
+
+def test_kinds_of_results(library):
+    for returns, value in [("int", 3), ("float", 2.5), ("str", "text"), ("bool", True), ("int[]", [1, 2]),
+                           ("(int, str)", (1, "a")), ("Tensor?", None), ("Dict(str, int)", {"a": 1})]:
+        with sc.Library("results", "FRAGMENT") as results:
+            results.define(f"f() -> {returns}")
+            results.impl("f", lambda value=value: value)
+            assert sc.ops.results.f() == value
+            results.close()
+    library.define("wrong() -> int")
+    library.impl("wrong", lambda: "text")
+    with pytest.raises(TypeError, match="(?s)returned an object of type 'str' where 'int' is expected.*Declaration: of_p"):
+        sc.ops.of_python.wrong()
+    library.define("two() -> (int, int)")
+    library.impl("two", lambda: 3)
+    with pytest.raises(TypeError, match="where a tuple of 2 is expected"):
+        sc.ops.of_python.two()
+    library.define("none() -> ()")
+    library.impl("none", lambda: "whatever")
+    assert sc.ops.of_python.none() is None
+
+
+def test_keys(library):
+    library.define("where(Tensor x) -> str")
+    library.impl("where", lambda x: "cpu", "CPU")
+    with pytest.raises(RuntimeError, match="could not parse dispatch key: NOWHERE"):
+        library.impl("where", lambda x: "", "NOWHERE")
+    assert sc.ops.of_python.where(np.ones(1)) == "cpu"
+    with pytest.raises(NotImplementedError, match="CUDA"):
+        sc.ops.of_python.where(OnGpu())
+    sc.register_kernel("of_python::where", "cuda", lambda x: "cuda")
+    assert sc.ops.of_python.where(OnGpu()) == "cuda"
+
+
+def test_mistakes(library):
+    with pytest.raises(ValueError, match="(?s)unknown type.*test_definitions.py:"):
+        library.define("f(itn k) -> int")
+    with pytest.raises(ValueError, match="there is no tag 'nice'"):
+        library.define("f() -> ()", tags="nice")
+    with pytest.raises(ValueError, match="'DEF', 'FRAGMENT' or 'IMPL'"):
+        sc.Library("x", "WRONG")
+    with pytest.raises(TypeError, match="a kernel is a function"):
+        library.impl("f", 3)
+    with sc.Library("taken", "DEF"):
+        with pytest.raises(RuntimeError, match="test_definitions.py:"):
+            sc.Library("taken", "DEF")
+
+
+def test_the_arrays_are_the_callers(library):
+    library.define("same(Tensor x, Tensor[] more) -> (Tensor, Tensor[])")
+    library.impl("same", lambda x, more: (x, more))
+    x = np.ones(2, F32)
+    got, (more,) = sc.ops.of_python.same(x, [x])
+    assert got is x and more is x
+
+
+def test_called_from_cpp(values, library):
+    library.define("doubled(Tensor x) -> Tensor")
+    seen = []
+    library.impl("doubled", lambda x: (seen.append(type(x)), x * 2)[1])
+    assert values.call("of_python::doubled", 3).tolist() == [2, 2, 2] and seen == [np.ndarray]
+    assert values.call_in_thread("of_python::doubled").tolist() == [2, 2, 2]
+
+
+def test_a_kernel_for_an_operator_of_cpp(values):
+    with sc.Library("values", "IMPL", "CPU") as library:
+        library.impl("declared", lambda x, k: x + F32(k))
+        assert values.declared(np.ones(1, F32), 4).tolist() == [5]
+    with pytest.raises(NotImplementedError):
+        values.declared(np.ones(1, F32))
+
+
+class Own(Exception):
+    pass
+
+
+def test_exceptions(values, library):
+    raised = Own("mine")
+
+    def kernel(x):
+        raise raised
+
+    library.define("raises(Tensor x) -> Tensor")
+    library.impl("raises", kernel)
+    with pytest.raises(Own) as error:
+        sc.ops.of_python.raises(np.ones(1))
+    assert error.value is raised
+    assert "kernel" in [frame.name for frame in error.traceback], "with its traceback"
+    with pytest.raises(Own) as error:
+        values.call("of_python::raises", 2)
+    assert error.value is raised, "through C++"
+    assert values.caught("of_python::raises") == "Own: mine"
+    library.define("interrupted(Tensor x) -> Tensor")
+
+    def interrupted(x):
+        raise KeyboardInterrupt
+
+    library.impl("interrupted", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        values.call("of_python::interrupted", 2)
+    library.define("index(Tensor x) -> Tensor")
+    library.impl("index", lambda x: values.throws("index"))
+    with pytest.raises(IndexError):
+        values.call("of_python::index", 2)
+
+
+class OnGpu:
+    __cuda_array_interface__ = {"shape": (1,), "typestr": "<f4", "data": (4096, False), "version": 3}
+
+
+def test_fallback(values):
+    x, seen = OnGpu(), []
+    with sc.Library("_", "IMPL", "CUDA") as library:
+        library.fallback(lambda *arguments: (seen.append(arguments), arguments[0])[1])
+        assert values.declared(x, 4) is x and seen == [(x, 4)]
+    with pytest.raises(NotImplementedError):
+        values.declared(x, 4)
+
+
+def test_threads(library):
+    library.define("count(Tensor x) -> int")
+    library.impl("count", lambda x: x.size)
+    x, wrong = np.ones(7, F32), []
+
+    def run():
+        for _ in range(2000):
+            if sc.ops.of_python.count(x) != 7:
+                wrong.append(1)
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_kernels_are_freed():
+    class Kernel:
+        def __call__(self, x):
+            return x
+
+    import weakref
+
+    kernel = Kernel()
+    gone = weakref.ref(kernel)
+    library = sc.Library("freed", "DEF")
+    library.define("f(Tensor x) -> Tensor")
+    library.impl("f", kernel)
+    sc.ops.freed.f(np.ones(1))
+    del kernel
+    gc.collect()
+    assert gone() is not None
+    del library
+    gc.collect()
+    assert gone() is None
+
+
+def test_custom_op():
+    @sc.custom_op("custom::scaled", mutates_args=())
+    def scaled(x: np.ndarray, by: float = 2.0, *, times: int = 1) -> np.ndarray:
+        """Scales."""
+        return x * F32(by) * times
+
+    assert scaled.schema == "custom::scaled(Tensor x, float by=2., *, int times=1) -> Tensor"
+    assert scaled(np.ones(2, F32), times=3).tolist() == [6, 6]
+    assert sc.ops.custom.scaled(np.ones(1, F32)).tolist() == [2]
+    assert scaled.__doc__ == "Scales." and repr(scaled) == "<custom operator custom::scaled>"
+
+    @scaled.register_kernel("cuda")
+    def on_cuda(x, by, *, times):
+        return x
+
+    @scaled.register_fake
+    def _(x, by=2.0, *, times=1):
+        return x.like()
+
+    assert sc.opcheck(scaled, (np.ones(2, F32),)) == ["writes", "aliases", "shapes"]
+    scaled.close()
+    assert not hasattr(sc.ops, "custom")
+
+
+def test_inferred_schemas():
+    def f(a: "Tensor", b: typing.Optional[np.ndarray], c: list[int], d: typing.Sequence[float], e: str = "x\"y",  # noqa: F821
+          f: bool = False, g: typing.Union[int, float, bool] = 1, h: int | None = None, *, i: list[np.ndarray]
+          ) -> tuple[np.ndarray, int]:
+        pass
+
+    # A text annotation cannot be evaluated: Tensor is no name here.
+    f.__annotations__["a"] = np.ndarray
+    assert sc.infer_schema(f, mutates_args=["a", "i"]) == (
+        '(Tensor(a0!) a, Tensor? b, int[] c, float[] d, str e="x\\"y", bool f=False, Scalar g=1, int? h=None, *, '
+        'Tensor(a8!)[] i) -> (Tensor, int)')
+
+    def nothing() -> None:
+        pass
+
+    assert sc.infer_schema(nothing) == "() -> ()"
+
+
+@pytest.mark.parametrize("make, why", [
+    (lambda: (lambda x: x), "no annotation"),
+    (lambda: _annotated({"x": object, "return": None}), "no schema type for the annotation"),
+    (lambda: _annotated({"x": int}), "-> None for none"),
+])
+def test_what_has_no_schema(make, why):
+    with pytest.raises(TypeError, match=why):
+        sc.infer_schema(make())
+
+
+def _annotated(annotations):
+    def f(x):
+        pass
+
+    f.__annotations__ = annotations
+    return f
+
+
+def test_wrong_mutates_args():
+    with pytest.raises(ValueError, match="has no argument 'y'"):
+        sc.infer_schema(_annotated({"x": int, "return": None}), "y")
+    with pytest.raises(ValueError, match="is no tensor"):
+        sc.infer_schema(_annotated({"x": int, "return": None}), "x")
+    with pytest.raises(ValueError, match="'namespace::name', not 'name'"):
+        sc.custom_op("name", lambda: None, mutates_args=())
+    with pytest.raises(ValueError, match="no kernels are registered for the device 'tpu'"):
+        sc.custom_op("custom::f", _annotated({"x": int, "return": None}), mutates_args=(), device_types="tpu")
+    assert not hasattr(sc.ops, "custom"), "nothing is left of it"
+
+
+def test_opcheck_finds_liars(library):
+    def writes(x):
+        x += 1
+        return x.copy()
+
+    library.define("writes(Tensor x) -> Tensor")
+    library.impl("writes", writes)
+    with pytest.raises(AssertionError, match="wrote to its argument 'x'"):
+        sc.opcheck("of_python::writes", (np.ones(2),))
+    library.define("view(Tensor x) -> Tensor")
+    library.impl("view", lambda x: x[:1])
+    with pytest.raises(AssertionError, match="returned memory of its argument 'x'"):
+        sc.opcheck(sc.ops.of_python.view, (np.ones(2),))
+    library.define("longer(Tensor x) -> Tensor")
+    library.impl("longer", lambda x: np.concatenate([x, x]))
+    assert sc.opcheck("of_python::longer", (np.ones(2),)) == ["writes", "aliases"]
+    sc.register_fake("of_python::longer", lambda x: x.like())
+    with pytest.raises(AssertionError, match=r"returned Fake\(\(4,\).*where its fake kernel says Fake\(\(2,\)"):
+        sc.opcheck("of_python::longer", (np.ones(2),))
+
+
+def test_opcheck_of_operators_of_cpp(values):
+    assert sc.opcheck(values.tagged, (np.ones(3, F32),)) == ["writes", "aliases", "shapes"]
+    assert sc.opcheck(values.fill_, (np.ones(3, F32), 2)) == ["writes", "aliases"]
