@@ -100,8 +100,8 @@ class call_plan {
     const std::string text = dispatch::message({"Declaration: ", declaration_});
     const auto [begin, size] = place_of(i);
     if (size == 0) return text;
-    return dispatch::message({text, "\n", std::string(13 + begin, ' '), "^",
-                              std::string(size - 1, '~')});
+    return dispatch::message(
+        {text, "\n", std::string(13 + begin, ' '), "^", std::string(size - 1, '~')});
   }
 
   /// What a TypeError for the misfit says.
@@ -141,7 +141,6 @@ class call_plan {
           keyword_only(a.kwarg_only()),
           has_default(a.find_default() != nullptr),
           default_value(has_default ? *a.find_default() : IValue()) {}
-
   };
 
   /// Throws ValueError that shows the argument, python_error for what the object raises.
@@ -284,8 +283,7 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
         text += dispatch::message({"; None is for an optional: '", a->type.str(), "?'"});
       break;
   }
-  if (const std::string value =
-          m.what == kind::type ? detail::value_text(m.object) : std::string();
+  if (const std::string value = m.what == kind::type ? detail::value_text(m.object) : std::string();
       !value.empty())
     text += dispatch::message({": ", value});
   return text += dispatch::message({"\n", marked(m.argument)});

@@ -86,8 +86,8 @@ inline PyObject* method_name(PyObject* self, void*) noexcept {
 [[nodiscard]] inline owned method_object(const std::string& class_name,
                                          const dispatch::class_method& m) {
   return owned(make_holder<method_state>(
-      method_type, method_state{&call_method, class_name, m.name(), m.what(), nullptr, nullptr,
-                                nullptr}));
+      method_type,
+      method_state{&call_method, class_name, m.name(), m.what(), nullptr, nullptr, nullptr}));
 }
 
 /// The part of a qualified name after the last point.
@@ -114,8 +114,8 @@ inline void add_methods(const owned& dict, const dispatch::class_handle& c) {
 inline void add_properties(const owned& dict, const dispatch::class_handle& c) {
   for (const dispatch::class_property* p : c.properties()) {
     const owned get = method_object(c.qualified_name(), *p->getter);
-    const owned set = p->setter == nullptr ? share(Py_None)
-                                           : method_object(c.qualified_name(), *p->setter);
+    const owned set =
+        p->setter == nullptr ? share(Py_None) : method_object(c.qualified_name(), *p->setter);
     const owned made(PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyProperty_Type), "OOOs",
                                            get.get(), set.get(), Py_None, p->doc.c_str()));
     set_item(dict, p->name.c_str(), made.get());
@@ -126,8 +126,8 @@ inline void add_properties(const owned& dict, const dispatch::class_handle& c) {
   const std::string name = c.qualified_name(), space = name.substr(0, name.rfind('.'));
   const owned dict(PyDict_New()), no_slots(PyTuple_New(0)), full(string_object(name));
   const owned doc(string_object(c.doc_string()));
-  const owned module(string_object(dispatch::message(
-      {package, ".classes", std::string_view(space).substr(space.rfind('.'))})));
+  const owned module(string_object(
+      dispatch::message({package, ".classes", std::string_view(space).substr(space.rfind('.'))})));
   set_item(dict, "__slots__", no_slots.get());
   set_item(dict, "__doc__", doc.get());
   set_item(dict, "__module__", module.get());
@@ -164,11 +164,12 @@ struct known_type {
 inline PyObject* new_object(PyTypeObject* type, PyObject* positional, PyObject* keywords) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
     if (type == custom_object_type)
-      throw dispatch::TypeError("schema_ct.classes.ns.Name makes objects, not the base of them all");
+      throw dispatch::TypeError(
+          "schema_ct.classes.ns.Name makes objects, not the base of them all");
     const owned name(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_qualified_name"));
     const std::string class_name(text_of_string(name.get()));
     method_state make{nullptr, class_name, "__init__", dispatch::class_method::kind::constructor,
-                      nullptr, nullptr, nullptr};
+                      nullptr, nullptr,    nullptr};
     std::vector<PyObject*> objects;
     for (Py_ssize_t i = 0; i != PyTuple_GET_SIZE(positional); ++i)
       objects.push_back(PyTuple_GET_ITEM(positional, i));
@@ -211,8 +212,10 @@ inline PyObject* reduce_object(PyObject* self, PyObject*) noexcept {
     if (!c.hasMethod("__getstate__"))
       throw dispatch::TypeError(dispatch::message(
           {"cannot pickle or copy an object of ", c.qualified_name(), ": it has no def_pickle()"}));
-    method_state get{nullptr, c.qualified_name(), "__getstate__",
-                     dispatch::class_method::kind::method, nullptr, nullptr, nullptr};
+    method_state get{nullptr,        c.qualified_name(),
+                     "__getstate__", dispatch::class_method::kind::method,
+                     nullptr,        nullptr,
+                     nullptr};
     PyObject* const given[] = {self};
     const owned state(to_python(run_method(get, {given, 1, nullptr}), array_maker(nullptr, 0)));
     const owned module(PyImport_ImportModule(binding_module));
@@ -225,7 +228,7 @@ inline PyObject* restore_object(PyObject*, PyObject* arguments) noexcept {
   PyObject* state = nullptr;
   if (PyArg_ParseTuple(arguments, "sO", &name, &state) == 0) return nullptr;
   return guarded<PyObject*>(nullptr, [&] {
-    method_state set{nullptr, name, "__setstate__", dispatch::class_method::kind::constructor,
+    method_state set{nullptr, name,    "__setstate__", dispatch::class_method::kind::constructor,
                      nullptr, nullptr, nullptr};
     PyObject* const given[] = {state};
     return custom_object_of(run_method(set, {given, 1, nullptr}));
@@ -260,10 +263,9 @@ inline void make_class_types() {
        offsetof(holder<method_state>, state) + offsetof(method_state, vectorcall), READONLY,
        nullptr},
       {nullptr, 0, 0, 0, nullptr}};
-  static PyGetSetDef method_properties[] = {
-      {"__doc__", &method_doc, nullptr, nullptr, nullptr},
-      {"__name__", &method_name, nullptr, nullptr, nullptr},
-      {nullptr, nullptr, nullptr, nullptr, nullptr}};
+  static PyGetSetDef method_properties[] = {{"__doc__", &method_doc, nullptr, nullptr, nullptr},
+                                            {"__name__", &method_name, nullptr, nullptr, nullptr},
+                                            {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyMethodDef object_methods[] = {{"__reduce__", &reduce_object, METH_NOARGS, nullptr},
                                          {nullptr, nullptr, 0, nullptr}};
   method_type = make_type<method_state>(

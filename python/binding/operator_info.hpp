@@ -39,16 +39,18 @@ static_assert(std::size(tag_names) == static_cast<std::size_t>(dispatch::Tag::vi
   return list_object(found, &string_object);
 }
 
-/// (name, type, may only be given by name, has a default, the default, is written to)
+/// (name, type, may only be given by name, has a default, the default, is written to, N of
+/// `int[N]`)
 [[nodiscard]] inline PyObject* argument_object(const dispatch::Argument& a) {
   const IValue* const value = a.find_default();
   const array_maker make_array(nullptr, 0);
   const owned name(string_object(a.name())), type(string_object(a.real_type().annotation_str()));
   const owned given(value == nullptr ? share(Py_None) : owned(to_python(*value, make_array)));
-  return owned(Py_BuildValue("(OOOOOO)", name.get(), type.get(),
+  const owned size(a.N().has_value() ? PyLong_FromLong(*a.N()) : share(Py_None).release());
+  return owned(Py_BuildValue("(OOOOOOO)", name.get(), type.get(),
                              a.kwarg_only() ? Py_True : Py_False,
                              value != nullptr ? Py_True : Py_False, given.get(),
-                             a.is_write() ? Py_True : Py_False))
+                             a.is_write() ? Py_True : Py_False, size.get()))
       .release();
 }
 [[nodiscard]] inline PyObject* arguments_of(const c10::OperatorHandle& op) {

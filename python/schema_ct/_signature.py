@@ -16,7 +16,7 @@ def signature_of(operator):
         return inspect.Signature([inspect.Parameter("args", inspect.Parameter.VAR_POSITIONAL),
                                   inspect.Parameter("kwargs", inspect.Parameter.VAR_KEYWORD)])
     parameters, has_default = [], False
-    for name, kind, keyword_only, has_own, default, _ in operator.arguments:
+    for name, kind, keyword_only, has_own, default, *_ in operator.arguments:
         # Python wants no parameter without a default after one with it; schemas allow that.
         has_default = has_own or (has_default and not keyword_only)
         parameters.append(inspect.Parameter(

@@ -34,9 +34,10 @@ TORCH_LIBRARY(classes, m) {
       .def(torch::init<std::vector<std::int64_t>>(), "",
            {torch::arg("values") = std::vector<std::int64_t>{}})
       .def("add", &bag::add, "Puts one more into it.", {torch::arg("k") = 1})
-      .def("scaled", [](const bag_ptr& b, const at::Tensor& x) {
-        return x.new_full(x.sizes(), static_cast<double>(sum(b)));
-      })
+      .def("scaled",
+           [](const bag_ptr& b, const at::Tensor& x) {
+             return x.new_full(x.sizes(), static_cast<double>(sum(b)));
+           })
       .def("__len__", [](const bag_ptr& b) { return static_cast<std::int64_t>(b->values.size()); })
       .def("__getitem__", &bag::get)
       .def("__setitem__",
@@ -56,10 +57,11 @@ TORCH_LIBRARY(classes, m) {
            })
       .def("__eq__", [](const bag_ptr& a, const bag_ptr& b) { return a->values == b->values; })
       .def("__call__", [](const bag_ptr& b, std::int64_t by) { return sum(b) * by; })
-      .def("__repr__", [](const bag_ptr& b) {
-        std::string out = "Bag of ";
-        return out + static_cast<char>('0' + static_cast<char>(b->values.size()));
-      })
+      .def("__repr__",
+           [](const bag_ptr& b) {
+             std::string out = "Bag of ";
+             return out + static_cast<char>('0' + static_cast<char>(b->values.size()));
+           })
       .def_static("of", [](std::int64_t k) { return c10::make_intrusive<bag>(std::vector{k}); })
       .def_property("total", &sum, "The sum.")
       .def_pickle([](const bag_ptr& b) { return b->values; },

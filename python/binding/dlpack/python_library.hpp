@@ -47,7 +47,8 @@ class python_kernel {
     Py_DECREF(function);
   }
 
-  void operator()(const c10::OperatorHandle& op, dispatch::DispatchKeySet, dispatch::Stack* stack) const {
+  void operator()(const c10::OperatorHandle& op, dispatch::DispatchKeySet,
+                  dispatch::Stack* stack) const {
     const with_gil lock;
     try {
       call(op.schema(), *stack);
@@ -74,8 +75,8 @@ class python_kernel {
       for (std::size_t k = 0; k != names.size(); ++k)
         PyTuple_SET_ITEM(keywords.get(), static_cast<Py_ssize_t>(k), string_object(names[k]));
     }
-    const owned result(PyObject_Vectorcall(function_.get(), objects.data(), count - names.size(),
-                                           keywords.get()));
+    const owned result(
+        PyObject_Vectorcall(function_.get(), objects.data(), count - names.size(), keywords.get()));
     stack.resize(stack.size() - count);
     push_results(schema, result.get(), stack);
   }
@@ -86,10 +87,10 @@ class python_kernel {
     if (count == 0) return;  // whatever it returns
     if (count == 1) return push(schema, 0, result, stack);
     if (!PyTuple_Check(result) || PyTuple_GET_SIZE(result) != static_cast<Py_ssize_t>(count))
-      throw dispatch::TypeError(dispatch::message(
-          {"a kernel of ", schema.name(), " returned an object of type '",
-           Py_TYPE(result)->tp_name, "' where a tuple of ", count, " is expected\nDeclaration: ",
-           dispatch::to_string(schema)}));
+      throw dispatch::TypeError(
+          dispatch::message({"a kernel of ", schema.name(), " returned an object of type '",
+                             Py_TYPE(result)->tp_name, "' where a tuple of ", count,
+                             " is expected\nDeclaration: ", dispatch::to_string(schema)}));
     for (std::size_t i = 0; i != count; ++i)
       push(schema, i, PyTuple_GET_ITEM(result, static_cast<Py_ssize_t>(i)), stack);
   }
@@ -99,10 +100,10 @@ class python_kernel {
     const dispatch::Type type = r.real_type();
     IValue value;
     if (!to_value(object, {type.codes(), type.names(), r.N().value_or(-1)}, value))
-      throw dispatch::TypeError(dispatch::message(
-          {"a kernel of ", schema.name(), " returned an object of type '",
-           Py_TYPE(object)->tp_name, "' where '", type.annotation_str(),
-           "' is expected\nDeclaration: ", dispatch::to_string(schema)}));
+      throw dispatch::TypeError(
+          dispatch::message({"a kernel of ", schema.name(), " returned an object of type '",
+                             Py_TYPE(object)->tp_name, "' where '", type.annotation_str(),
+                             "' is expected\nDeclaration: ", dispatch::to_string(schema)}));
     stack.push_back(std::move(value));
   }
 
@@ -130,8 +131,8 @@ class registrations_of_python {
                           const std::string& file, unsigned line) {
     std::optional<dispatch::DispatchKey> parsed;
     if (!key.empty()) parsed = dispatch::parseDispatchKey(key);
-    library_ = std::make_unique<torch::Library>(kind_named(kind), ns, parsed,
-                                                detail::lasting(file), line);
+    library_ =
+        std::make_unique<torch::Library>(kind_named(kind), ns, parsed, detail::lasting(file), line);
   }
 
   void define(const std::string& schema, const std::vector<std::string>& tags,

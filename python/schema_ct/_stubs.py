@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: BSL-1.0
+"""python -m schema_ct stubs: operators as type checkers see them."""
+
+import argparse
+import keyword
+import sys
+from pathlib import Path
+
+HEADER = '''# Written by `python -m schema_ct stubs`.
+import builtins
+from typing import Any, Protocol, Sequence, SupportsFloat, SupportsIndex, TypeVar, overload
+from schema_ct import Array, Operator, SupportsArray
+
+_A = TypeVar("_A", bound=SupportsArray)
+
+'''
+SIMPLE = {"int": "SupportsIndex", "float": "SupportsFloat", "bool": "builtins.bool", "str": "builtins.str",
+          "complex": "builtins.complex", "number": "builtins.complex", "Tensor": "SupportsArray", "NoneType": "None"}
+RESULTS = {name: f"builtins.{name}" for name in ("int", "float", "bool", "str", "complex")}
+RESULTS.update(number="builtins.complex", Device="builtins.str", NoneType="None")
+
+
+def _split(text):
+    """The members between the outermost brackets."""
+    parts, depth, part = [], 0, ""
+    for c in text:
+        depth += (c == "[") - (c == "]")
+        if c == "," and depth == 0:
+            parts.append(part.strip())
+            part = ""
+        else:
+            part += c
+    return [*parts, part.strip()] if part.strip() else parts
+
+
+def python_type(text, names, array):
+    """A schema type in Python's words; `names` are those of the types without members, `array` is a tensor's."""
+    head, bracket, rest = text.partition("[")
+    members = [python_type(part, names, array) for part in _split(rest[:-1])] if bracket else []
+    if head == "Tensor":
+        return array
+    if head == "Optional":
+        return f"{members[0]} | None"
+    if head == "List":
+        return f"builtins.list[{members[0]}]" if names is RESULTS else f"Sequence[{members[0]}]"
+    if head == "Tuple":
+        return f"builtins.tuple[{', '.join(members)}]"
+    if head == "Dict":
+        return f"builtins.dict[{', '.join(members)}]"
+    return names.get(head, "Any")
+
+
+def _default(value):
+    return repr(value) if isinstance(value, (int, float, str, bool, type(None))) else "..."
+
+
+def signature(operator):
+    """`(self, x: _A, *, by: SupportsFloat = 2.0) -> _A` of one overload."""
+    texts, by_name, first, optional = ["self"], False, None, False
+    for name, kind, keyword_only, has_default, default, _, size in operator.arguments:
+        if keyword_only and not by_name:
+            texts.append("*")
+            by_name = True
+        array = "SupportsArray"
+        if first is None and kind in ("Tensor", "List[Tensor]"):
+            first, array = name, "_A"
+        optional = has_default or (optional and not keyword_only)
+        own = python_type(kind, SIMPLE, array)
+        if size is not None:  # one number for int[2]
+            own += " | SupportsIndex" if "int" in kind else " | SupportsFloat"
+        shown = (f" = {_default(default)}" if has_default else " = ...") if optional else ""
+        texts.append(f"{name}: {own}{shown}")
+    array = "_A" if first else "Array"
+    returns = [python_type(kind, RESULTS, array) for kind in operator.returns]
+    result = "None" if not returns else returns[0] if len(returns) == 1 else f"builtins.tuple[{', '.join(returns)}]"
+    return f"({', '.join(texts)}) -> {result}"
+
+
+def _is_python(operator):
+    return not any(keyword.iskeyword(name) for name, *_ in operator.arguments)
+
+
+def _call(operator, indent, decorated):
+    lines = [f"{indent}@overload"] if decorated else []
+    text = signature(operator) if _is_python(operator) else "(self, *args: Any, **kwargs: Any) -> Any"
+    return [*lines, f"{indent}def __call__{text}:", f'{indent}    """{operator.schema}"""', f"{indent}    ..."]
+
+
+def stub_of(namespace):
+    """The text of a .pyi file for the operators of a namespace."""
+    lines = []
+    for name in dir(namespace):
+        operator = getattr(namespace, name)
+        overloads = [(one, getattr(operator, one)) for one in operator.overloads()]
+        for one, overload in overloads:
+            lines += [f"class _{name}_{one}(Operator, Protocol):", *_call(overload, "    ", False), ""]
+        # Of overloads that take the same to the eye of Python the first one is called, as it is here.
+        lines += [f"class _{name}(Operator, Protocol):"]
+        for _, overload in overloads:
+            lines += _call(overload, "    ", len(overloads) > 1)
+        lines += [f"    {one}: _{name}_{one}" for one, _ in overloads if not keyword.iskeyword(one)]
+        lines += ["", *([f"{name}: _{name}", ""] if not keyword.iskeyword(name) else [])]
+    return HEADER + "\n".join(lines)
+
+
+MODULE = '''# Written by `python -m schema_ct stubs`.
+"""The operators of the namespace {name}, which a library that is loaded defines."""
+
+import schema_ct
+
+
+def __getattr__(name):
+    return getattr(schema_ct.ops.{name}, name)
+'''
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(
+        prog="python -m schema_ct stubs",
+        description="Writes NAMESPACE.py, a module that has the operators of schema_ct.ops.NAMESPACE, and "
+                    "NAMESPACE.pyi, by which type checkers know them, for each namespace that libraries define.")
+    parser.add_argument("libraries", nargs="+", metavar="LIBRARY")
+    parser.add_argument("-o", "--output", default=".", metavar="FOLDER")
+    given = parser.parse_args(arguments)
+    import schema_ct as sc
+
+    known = set(dir(sc.ops))
+    for library in given.libraries:
+        try:
+            sc.load_library(library)
+        except (OSError, sc.RegistrationError) as error:
+            sys.exit(f"schema_ct: {library}: {error}")
+    folder = Path(given.output)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in sorted(set(dir(sc.ops)) - known):
+        (folder / f"{name}.pyi").write_text(stub_of(getattr(sc.ops, name)))
+        (folder / f"{name}.py").write_text(MODULE.format(name=name))
+        print(folder / f"{name}.pyi")
+    return 0

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The .pyi files that are written, and the package's own, in the eyes of type checkers."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import schema_ct as sc
+
+USE = """
+import numpy as np
+import schema_ct as sc
+import values
+
+x = np.ones(3, np.float32)
+made: np.ndarray = values.add_one(x)
+number: int = values.integer(3)
+text: str = values.keywords(x, a=2, b=1, d="text")
+both: tuple[np.ndarray, int] = values.two(x)
+fresh: sc.Array = values.zeros([2, 3])
+many: list[np.ndarray] = values.copies([x])
+out: np.ndarray = values.copy.out(x, out=x)
+word: str = values.overloaded("a", times=2)
+pair: int = values.pair(3)
+schema: str = values.integer.schema
+names: list[str] = values.overloaded.overloads()
+library = sc.load_library("libvalues.so")
+library.close()
+path: str = sc.build("ops.cpp", options=["-O3"])
+"""
+WRONG = ["values.integer('3')", "values.keywords(x, 2)", "values.keywords(x, e=2)", "values.keywords()",
+         "values.integer(1, 2)", "values.add_one('text')", "values.nowhere(x)", "values.strings([1])",
+         "number: str = values.integer(3)", "values.overloaded(b'')", "values.copy.nowhere", "sc.nowhere",
+         "sc.load_library(3)"]
+
+
+@pytest.fixture(scope="module")
+def written(values_path, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stubs")
+    done = subprocess.run([sys.executable, "-m", "schema_ct", "stubs", values_path, "-o", str(folder)],
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [str(folder / "values.pyi")]
+    return folder
+
+
+def mypy(folder, program):
+    (folder / "use.py").write_text(program)
+    return subprocess.run([sys.executable, "-m", "mypy", "--strict", "use.py"], cwd=folder, capture_output=True,
+                          text=True)
+
+
+def pyright(folder, program):
+    (folder / "use.py").write_text(program)
+    return subprocess.run([sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "use.py"], cwd=folder,
+                          capture_output=True, text=True, timeout=300)
+
+
+CHECKERS = [mypy, pyright]
+
+
+def is_there(checker, folder):
+    return checker is mypy or checker(folder, "").returncode == 0
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_right_calls_are_accepted(written, checker):
+    if not is_there(checker, written):
+        pytest.skip("pyright cannot fetch the program that it runs in")
+    done = checker(written, USE)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("checker", CHECKERS)
+def test_wrong_calls_are_refused(written, checker):
+    if not is_there(checker, written):
+        pytest.skip("pyright cannot fetch the program that it runs in")
+    lines = USE.count("\n")
+    done = checker(written, USE + "".join(f"{line}\n" for line in WRONG))
+    for i, line in enumerate(WRONG):
+        assert f"use.py:{lines + i + 1}:" in done.stdout, f"{line} is accepted\n{done.stdout}"
+
+
+def test_the_module_has_the_operators(written, values, monkeypatch):
+    monkeypatch.syspath_prepend(written)
+    import values as module
+
+    assert module.integer is values.integer and module.integer(3) == 3
+    with pytest.raises(AttributeError):
+        module.nowhere
+
+
+def test_texts(written):
+    text = (written / "values.pyi").read_text()
+    assert '"""values::keywords(Tensor x, *, int a=1, float b=2.5, bool c=True, str d="text") -> str"""' in text
+    assert "def __call__(self, x: _A, *, a: SupportsIndex = 1, b: SupportsFloat = 2.5, c: builtins.bool = True" in text
+    assert "@overload" in text
+
+
+def test_a_library_that_is_none(tmp_path):
+    done = subprocess.run([sys.executable, "-m", "schema_ct", "stubs", str(tmp_path / "absent.so")],
+                          capture_output=True, text=True)
+    assert done.returncode == 1 and "absent.so" in done.stderr
+
+
+def test_the_packages_own_stub_tells_the_truth():
+    """Every name in it is there, and all that is there is in it."""
+    import ast
+
+    stub = Path(sc.__file__).with_name("__init__.pyi")
+    told = {node.name for node in ast.parse(stub.read_text()).body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+    told |= {node.target.id for node in ast.parse(stub.read_text()).body if isinstance(node, ast.AnnAssign)}
+    only_for_checkers = {"SupportsArray", "LoadedLibrary"}
+    assert told - only_for_checkers == {*sc.__all__, "__version__"}
+    for name in told - only_for_checkers:
+        assert getattr(sc, name) is not None
