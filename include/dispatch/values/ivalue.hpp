@@ -403,7 +403,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   using HashAliasedIValues = dispatch::aliased_values;
   template <class Values = HashAliasedIValues>
   SCHEMA_CT_HIDDEN void getSubValues(Values& found) const;
-  /// How many values share what this one holds; 1 for what is not shared, 0 for an undefined tensor.
+  /// How many values share what this one holds; 1 for what is not shared, 0 for an undefined
+  /// tensor.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t use_count() const;
   /// Is it one of the kinds that all copies share?
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isPtrType() const { return !is_plain(tag_); }
