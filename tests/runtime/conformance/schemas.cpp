@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // When schemas are equal and when one may replace another one: PyTorch's recorded answers.
 #include <ATen/core/function_schema.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <sstream>
 

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include <ATen/core/function_schema.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Alias sets by hand, and where they stand in lists.
 #include <ATen/core/function_schema.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
 
 #include <gmock/gmock.h>
 #include <sstream>
