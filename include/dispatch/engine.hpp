@@ -33,6 +33,7 @@
 #include <dispatch/schema/operator_text.ipp>
 #include <dispatch/schema/type_match.ipp>
 #include <dispatch/values/ivalue_storage.ipp>
+#include <dispatch/values/list.ipp>
 #include <dispatch/values/value_compare.ipp>
 #include <dispatch/values/value_print.ipp>
 #include <dispatch/values/value_text.ipp>

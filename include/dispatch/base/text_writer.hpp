@@ -56,7 +56,9 @@ class SCHEMA_CT_HIDDEN text_writer {
   [[nodiscard]] std::string take() {
     if (text_.empty()) return std::string(part_, std::exchange(used_, 0));
     flush();
-    return std::exchange(text_, std::string());
+    std::string out;
+    out.swap(text_);
+    return out;
   }
 
  private:

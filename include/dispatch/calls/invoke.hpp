@@ -24,16 +24,16 @@ SCHEMA_CT_HIDDEN inline IValue invoke_bound(const OperatorHandle& op, Stack valu
 }
 
 namespace internal {
-SCHEMA_CT_HIDDEN inline void add_argument(Stack&, std::vector<keyword>& keywords, keyword k) {
-  keywords.push_back(std::move(k));
-}
 template <class T>
-  requires(!std::is_convertible_v<T, keyword>)
 SCHEMA_CT_HIDDEN void add_argument(Stack& values, std::vector<keyword>& keywords, T&& value) {
-  if (!keywords.empty())
-    throw TypeError(
-        message({"a positional value follows the keyword '", keywords.back().name, "'"}));
-  values.emplace_back(std::forward<T>(value));
+  if constexpr (std::is_convertible_v<T, keyword>) {
+    keywords.push_back(std::forward<T>(value));
+  } else {
+    if (!keywords.empty())
+      throw TypeError(
+          message({"a positional value follows the keyword '", keywords.back().name, "'"}));
+    values.emplace_back(std::forward<T>(value));
+  }
 }
 }  // namespace internal
 

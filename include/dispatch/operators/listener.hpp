@@ -69,6 +69,17 @@ SCHEMA_CT_HIDDEN inline void call_listener(void* object, operator_entry& e, bool
   }
 }
 
+/// Those that are defined now. The lock is not held.
+template <class Entry>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Entry*> defined_entries(registry& r) {
+  std::vector<Entry*> out;
+  const registry_lock lock(r);
+  for_each_operator(r, [&](operator_entry& e) {
+    if (e.defined) out.push_back(&e);
+  });
+  return out;
+}
+
 }  // namespace internal
 
 template <class Pointer, class Handle>
@@ -77,13 +88,7 @@ SCHEMA_CT_HIDDEN Handle Dispatcher::addRegistrationListener(Pointer listener) {
   if (listener == nullptr) throw ValueError("a registration listener cannot be a null pointer");
   registry& r = the_registry();
   const definitions_lock order(r);
-  std::vector<operator_entry*> defined;
-  {
-    const registry_lock lock(r);
-    internal::for_each_operator(r, [&](operator_entry& e) {
-      if (e.defined) defined.push_back(&e);
-    });
-  }
+  const auto defined = internal::defined_entries<operator_entry>(r);
   registration_listener** last = &r.listeners;
   while (*last != nullptr) last = &(*last)->next;
   OpRegistrationListener* const object = listener.get();

@@ -70,25 +70,10 @@ struct list_access<IValue> {
   }
 };
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue empty_list(const Type& element) {
-  using schema_ct::code;
-  switch (element.codes().size() == 1 ? schema_ct::inside_container(element.last()) : code::none) {
-    case code::integer: return IValue::of(value_tag::integer_list, std::vector<std::int64_t>());
-    case code::real: return IValue::of(value_tag::real_list, std::vector<double>());
-    case code::tensor: return IValue::of(value_tag::tensor_list, std::vector<host::Tensor>());
-    default: return IValue::of(value_tag::list, generic_list{element, {}});
-  }
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue empty_list(const Type& element);
 
 /// A list of its own with the same elements.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline IValue copy_of_list(const IValue& list) {
-  if (list.tag() == value_tag::list)
-    return IValue::of(list.tag(), generic_list(value_access::get<generic_list>(list)));
-  using access = list_access<IValue>;
-  return access::with(access::of(list), [&](const auto& v) {
-    return IValue::of(list.tag(), std::remove_cvref_t<decltype(v)>(v));
-  });
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN IValue copy_of_list(const IValue& list);
 
 /// What a List that is constant gives for an element: T where it would have to make one, else where
 /// it lies, which is an std::optional of it for a `str?`, as in PyTorch (ivalue.h,

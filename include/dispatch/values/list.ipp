@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine's part of list.hpp.
+#pragma once
+
+#include <dispatch/values/list.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+SCHEMA_CT_ENGINE IValue empty_list(const Type& element) {
+  using schema_ct::code;
+  switch (element.codes().size() == 1 ? schema_ct::inside_container(element.last()) : code::none) {
+    case code::integer: return IValue::of(value_tag::integer_list, std::vector<std::int64_t>());
+    case code::real: return IValue::of(value_tag::real_list, std::vector<double>());
+    case code::tensor: return IValue::of(value_tag::tensor_list, std::vector<host::Tensor>());
+    default: return IValue::of(value_tag::list, generic_list{element, {}});
+  }
+}
+
+SCHEMA_CT_ENGINE IValue copy_of_list(const IValue& list) {
+  if (list.tag() == value_tag::list)
+    return IValue::of(list.tag(), generic_list(value_access::get<generic_list>(list)));
+  using access = list_access<IValue>;
+  return access::with(access::of(list), [&](const auto& v) {
+    return IValue::of(list.tag(), std::remove_cvref_t<decltype(v)>(v));
+  });
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
