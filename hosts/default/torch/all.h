@@ -24,6 +24,7 @@
 #include <ATen/core/stack.h>
 #include <ATen/record_function.h>
 #include <c10/core/GradMode.h>
+#include <c10/core/InferenceMode.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/cuda.h>
 #include <torch/custom_class.h>

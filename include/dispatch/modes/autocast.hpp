@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSL-1.0
+// Calls that a thread makes in lower precision, by kernels for the autocast keys (at::autocast).
+#pragma once
+
+#include <dispatch/default_host/host.hpp>
+#include <dispatch/registry/local_dispatch_key_set.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+namespace autocast {
+
+/// Throws Error for a device type without one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey get_autocast_dispatch_key_from_device_type(
+    DeviceType device) {
+  switch (device) {
+    case kCPU: return DispatchKey::AutocastCPU;
+    case kCUDA: return DispatchKey::AutocastCUDA;
+    case kMTIA: return DispatchKey::AutocastMTIA;
+    case kMAIA: return DispatchKey::AutocastMAIA;
+    case kXPU: return DispatchKey::AutocastXPU;
+    case kIPU: return DispatchKey::AutocastIPU;
+    case kHPU: return DispatchKey::AutocastHPU;
+    case kXLA: return DispatchKey::AutocastXLA;
+    case kPrivateUse1: return DispatchKey::AutocastPrivateUse1;
+    case kMPS: return DispatchKey::AutocastMPS;
+    default: throw Error(message({"unknown device type for autocast: ", DeviceTypeName(device)}));
+  }
+}
+
+/// Is it on for this thread's calls? Off at first.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_autocast_enabled(DeviceType device) {
+  return !tls_is_dispatch_key_excluded(get_autocast_dispatch_key_from_device_type(device));
+}
+SCHEMA_CT_HIDDEN inline void set_autocast_enabled(DeviceType device, bool enabled) {
+  tls_set_dispatch_key_excluded(get_autocast_dispatch_key_from_device_type(device), !enabled);
+}
+
+namespace detail {
+/// This thread's type for a device, Undefined before set_autocast_dtype().
+SCHEMA_CT_HIDDEN inline ScalarType& chosen_type(DeviceType device) {
+  static_cast<void>(get_autocast_dispatch_key_from_device_type(device));
+  constinit thread_local static ScalarType
+      types[static_cast<int>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES)] = {};
+  constinit thread_local static bool is_set = false;
+  if (!is_set) {
+    for (ScalarType& type : types) type = ScalarType::Undefined;
+    is_set = true;
+  }
+  return types[static_cast<int>(device)];
+}
+}  // namespace detail
+
+/// BFloat16 for the CPU, HPU, MAIA and XLA, Half for others, unless this thread has set another.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_dtype(DeviceType device) {
+  if (const ScalarType type = detail::chosen_type(device); type != ScalarType::Undefined)
+    return type;
+  const bool bfloat = device == kCPU || device == kHPU || device == kMAIA || device == kXLA;
+  return bfloat ? kBFloat16 : kHalf;
+}
+SCHEMA_CT_HIDDEN inline void set_autocast_dtype(DeviceType device, ScalarType type) {
+  detail::chosen_type(device) = type;
+}
+
+// Of the GPU, and of the CPU, under their older names.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_enabled() { return is_autocast_enabled(kCUDA); }
+SCHEMA_CT_HIDDEN inline void set_enabled(bool enabled) { set_autocast_enabled(kCUDA, enabled); }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_cpu_enabled() { return is_autocast_enabled(kCPU); }
+SCHEMA_CT_HIDDEN inline void set_cpu_enabled(bool enabled) { set_autocast_enabled(kCPU, enabled); }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_gpu_dtype() {
+  return get_autocast_dtype(kCUDA);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline ScalarType get_autocast_cpu_dtype() {
+  return get_autocast_dtype(kCPU);
+}
+
+/// Does cached_cast() convert it? A floating-point tensor of the device that is not Double.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_eligible(const host::Tensor& tensor,
+                                                       DeviceType device = kCUDA) {
+  return tensor.defined() && tensor.device().type() == device && tensor.is_floating_point() &&
+         tensor.scalar_type() != kDouble;
+}
+/// A tensor in this type if it is eligible, else itself. Nothing is cached: no gradient would ask
+/// for the same conversion again.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor cached_cast(ScalarType type,
+                                                               const host::Tensor& tensor,
+                                                               DeviceType device = kCUDA) {
+  return is_eligible(tensor, device) && tensor.scalar_type() != type ? tensor.to(type) : tensor;
+}
+SCHEMA_CT_HIDDEN inline void clear_cache() {}
+
+}  // namespace autocast
+}  // namespace default_host
+}  // namespace dispatch
