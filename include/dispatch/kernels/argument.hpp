@@ -369,13 +369,17 @@ struct returned<std::tuple<T...>> {
   SCHEMA_CT_HIDDEN static constexpr member_box* boxes[sizeof...(T) + 1] = {box_of_member<T>()...,
                                                                            nullptr};
   SCHEMA_CT_HIDDEN static void box(IValue* out, void* result) {
-    std::apply(
-        [out](auto&... value) {
-          void* const members[sizeof...(T) + 1] = {
-              const_cast<void*>(static_cast<const void*>(&value))..., nullptr};
-          box_members(out, members, boxes, count);
-        },
-        *static_cast<stored*>(result));
+    box_each(out, *static_cast<stored*>(result), std::index_sequence_for<T...>());
+  }
+
+ private:
+  // Without std::apply, of which each tuple would instantiate three functions.
+  template <std::size_t... I>
+  SCHEMA_CT_HIDDEN static void box_each(IValue* out, [[maybe_unused]] stored& values,
+                                        std::index_sequence<I...>) {
+    void* const members[sizeof...(T) + 1] = {
+        const_cast<void*>(static_cast<const void*>(&std::get<I>(values)))..., nullptr};
+    box_members(out, members, boxes, count);
   }
 };
 template <class... T>
