@@ -81,6 +81,12 @@ class Twins(unittest.TestCase):
                     kernel = (t.result, t.parameters) != (r.result, r.parameters)
                     self.assertEqual((schema, kernel), (change.__name__.startswith("schema"), change.__name__.startswith("kernel")))
 
+    def test_a_generator_may_be_none_whatever_the_kernel_takes(self):
+        r = registered("f(Generator? g) -> ()")
+        self.assertIsNone(twins.kernel_takes_no_optional(r, mutate.Chance(1)))
+        drawn = [twins.kernel_takes_another_type(r, chance) for chance in [mutate.Chance(1)] for _ in range(40)]
+        self.assertNotIn(["at::Generator"], [t.parameters for t in drawn])
+
     def test_a_seed_gives_the_same_twins(self):
         drawn = [[twins.twin(self.RICH, chance) for _ in range(30)] for chance in (mutate.Chance(3), mutate.Chance(3))]
         self.assertEqual(drawn[0], drawn[1])

@@ -43,7 +43,14 @@ def kinds_of(base):
     return next((words for words in ALIKE if base in words), {base})
 
 
+def is_generator(type_):
+    """Whose C++ type is an optional one in PyTorch."""
+    return type_.base == "Generator"
+
+
 def differ(a, b):
+    if is_generator(a) and is_generator(b):
+        return False
     return a.shape != b.shape or not set(kinds_of(a.base)) & set(kinds_of(b.base))
 
 
@@ -91,7 +98,8 @@ def kernel_swaps_two_arguments(r, chance):
 
 
 def kernel_takes_no_optional(r, chance):
-    found = [i for i, part in enumerate(r.schema.arguments) if part.type.suffixes[-1:] == ("?",)]
+    types = [part.type for part in r.schema.arguments]
+    found = [i for i, type_ in enumerate(types) if type_.suffixes[-1:] == ("?",) and not is_generator(type_)]
     if not found:
         return None
     i = chance.pick(found)
@@ -101,7 +109,8 @@ def kernel_takes_no_optional(r, chance):
 
 
 def kernel_takes_an_optional(r, chance):
-    found = [i for i, part in enumerate(r.schema.arguments) if part.type.suffixes[-1:] != ("?",)]
+    types = [part.type for part in r.schema.arguments]
+    found = [i for i, type_ in enumerate(types) if type_.suffixes[-1:] != ("?",) and not is_generator(type_)]
     if not found:
         return None
     i = chance.pick(found)
