@@ -43,4 +43,13 @@ TEST(UnorderedMap, KernelsTakeAndReturnIt) {
   EXPECT_EQ(stack.at(0).to<map>(), (map{{"a", 8}}));
 }
 
+TEST(UnorderedMap, KernelsOfBlocksTakeItToo) {
+  torch::Library m(torch::Library::FRAGMENT, "test_umap_block", std::nullopt, "F.cpp", 1);
+  m.def("size(Dict(str, int) x) -> int",
+        [](const map& x) -> std::int64_t { return static_cast<std::int64_t>(x.size()); });
+  c10::Stack stack{map{{"a", 4}, {"b", 5}}};
+  c10::Dispatcher::singleton().findSchemaOrThrow("test_umap_block::size", "").callBoxed(stack);
+  EXPECT_EQ(stack, c10::Stack{2});
+}
+
 }  // namespace
