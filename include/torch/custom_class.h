@@ -2,7 +2,6 @@
 // The names under which operator libraries register classes with PyTorch.
 #pragma once
 
-#include <ATen/core/jit_type.h>
 #include <ATen/core/qualified_name.h>
 #include <torch/class_names.h>
 #include <torch/library.h>

@@ -3,6 +3,7 @@
 // function_schema.cpp).
 #pragma once
 
+#include <algorithm>
 #include <dispatch/schema/type_query.hpp>
 
 namespace dispatch {

@@ -2,6 +2,7 @@
 // May one schema take the place of another one? (PyTorch's function_schema.cpp)
 #pragma once
 
+#include <algorithm>
 #include <dispatch/schema/schema_query.hpp>
 
 namespace dispatch {

@@ -2,15 +2,24 @@
 // Alias sets by hand: made, changed and compared (PyTorch's alias_info.h).
 #pragma once
 
-#include <algorithm>
 #include <dispatch/types/alias_info.hpp>
 #include <iosfwd>
 
 namespace dispatch {
 namespace detail {
 
-SCHEMA_CT_HIDDEN inline bool is_wildcard_in(const std::vector<std::string>& sets) {
-  return std::find(sets.begin(), sets.end(), "*") != sets.end();
+SCHEMA_CT_HIDDEN inline bool is_among(std::string_view set, const std::vector<std::string>& sets) {
+  for (const std::string& s : sets)
+    if (s == set) return true;
+  return false;
+}
+/// Have both the same sets, in any order?
+SCHEMA_CT_HIDDEN inline bool have_equal_sets(const std::vector<std::string>& a,
+                                             const std::vector<std::string>& b) {
+  bool equal = a.size() == b.size();
+  for (const std::string& set : a) equal = equal && is_among(set, b);
+  for (const std::string& set : b) equal = equal && is_among(set, a);
+  return equal;
 }
 SCHEMA_CT_HIDDEN inline std::string_view unqualified(std::string_view set) {
   return set.substr(set.starts_with("alias::") ? 7 : 0);
@@ -36,20 +45,16 @@ SCHEMA_CT_HIDDEN AliasInfo::AliasInfo(bool is_write, const Sets& before,
   drop_repeated(after_);
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardBefore() const {
-  return detail::is_wildcard_in(beforeSets());
+  return detail::is_among("*", beforeSets());
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::isWildcardAfter() const {
-  return detail::is_wildcard_in(afterSets());
+  return detail::is_among("*", afterSets());
 }
 SCHEMA_CT_HIDDEN inline auto AliasInfo::equals(const AliasInfo& other) const {
-  auto same = [](std::vector<std::string> a, std::vector<std::string> b) {
-    std::sort(a.begin(), a.end());
-    std::sort(b.begin(), b.end());
-    return a == b;
-  };
-  auto are_equal = [&same](const auto& self, const AliasInfo& a, const AliasInfo& b) -> bool {
-    if (a.write_ != b.write_ || !same(a.beforeSets(), b.beforeSets()) ||
-        !same(a.afterSets(), b.afterSets()) || a.contained_.size() != b.contained_.size())
+  auto are_equal = [](const auto& self, const AliasInfo& a, const AliasInfo& b) -> bool {
+    if (a.write_ != b.write_ || !detail::have_equal_sets(a.beforeSets(), b.beforeSets()) ||
+        !detail::have_equal_sets(a.afterSets(), b.afterSets()) ||
+        a.contained_.size() != b.contained_.size())
       return false;
     for (std::size_t i = 0; i != a.contained_.size(); ++i)
       if (!self(self, a.contained_[i], b.contained_[i])) return false;

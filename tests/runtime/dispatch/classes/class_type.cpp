@@ -2,8 +2,8 @@
 // The type of a custom class: its name, its kind, and what is refused.
 #include <dispatch/classes/class_type.hpp>
 
+#include <ATen/core/jit_type.h>
 #include <gtest/gtest.h>
-
 #include <torch/custom_class.h>
 
 namespace {

@@ -3,7 +3,9 @@
 #include <dispatch/types/type.hpp>
 
 #include <gtest/gtest.h>
+#include <dispatch/engine.hpp>
 #include <dispatch/schema/function_schema.hpp>
+#include <schema_ct/signatures/std_types.hpp>
 
 #include "../../thrown.hpp"
 
