@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operators that are measured, for this library (default host) and for PyTorch's own layer.
+#include <torch/library.h>
+#ifdef BENCH_TORCH
+#include <ATen/core/Tensor.h>
+#define BENCH_NAMESPACE bench_torch
+#else
+#include <ATen/ATen.h>
+#define BENCH_NAMESPACE bench_ours
+#endif
+
+#include <cstdint>
+#include <string>
+
+namespace {
+
+[[gnu::noinline]] std::int64_t number(std::int64_t k) { return k; }
+[[gnu::noinline]] std::int64_t taken(const at::Tensor& x) { return x.dim(); }
+[[gnu::noinline]] at::Tensor identity(const at::Tensor& x) { return x; }
+[[gnu::noinline]] at::Tensor made(const at::Tensor& x) { return x.select(0, 0); }
+[[gnu::noinline]] at::Tensor five(const at::Tensor& x, std::int64_t, double, bool,
+                                  const std::string&) {
+  return x;
+}
+
+TORCH_LIBRARY(BENCH_NAMESPACE, m) {
+  m.def("number(int k) -> int", &number);
+  m.def("taken(Tensor x) -> int", &taken);
+  m.def("identity(Tensor x) -> Tensor", &identity);
+  m.def("made(Tensor x) -> Tensor", &made);
+  m.def("five(Tensor x, *, int i, float f=2.5, bool b=True, str s=\"text\") -> Tensor", &five);
+}
+
+}  // namespace

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The programs of docs/python.md print what the page says."""
+
+import re
+
+import pytest
+from conftest import HERE
+from test_arrays import jax, torch
+
+import schema_ct as sc
+
+PAGE = (HERE.parent.parent / "docs/python.md").read_text()
+PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("docs")
+    (folder / "ops.cpp").write_text(re.search(r"```cpp\n(.*?)```", PAGE, re.S)[1])
+    sc.build(folder / "ops.cpp")
+    return folder
+
+
+def said(program):
+    """The comments at the ends of the lines that print, and the lines that are comments alone."""
+    for line in program.splitlines():
+        comment = re.search(r"(?:^|\s{2,})# ?(.*)$", line)
+        if comment and ("print(" in line or line.strip().startswith("#")):
+            yield comment[1]
+
+
+def test_there_are_programs():
+    assert len(PROGRAMS) == 4 and all(len(list(said(program))) >= 2 for program in PROGRAMS)
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.splitlines()[0])
+def test_programs(program, folder, python):
+    if ("import torch" in program and torch is None) or ("import jax" in program and jax is None):
+        pytest.skip("the framework is not there")
+    assert len(program.splitlines()) <= 22
+    printed = python(f"import os\nos.chdir({str(folder)!r})\n{program}")
+    assert printed.splitlines() == list(said(program))
