@@ -12,10 +12,10 @@ import importlib
 
 #: Where each name is defined.
 _HOMES = {
-    "_default": ("Array", "CustomOp", "Fake", "Library", "Operator", "RegistrationError", "classes", "custom_op",
-                 "infer_schema", "load_library",
-                 "operator_names", "ops", "opcheck", "register_autograd", "register_fake", "register_kernel",
+    "_default": ("Array", "Operator", "RegistrationError", "classes", "load_library", "operator_names", "ops",
                  "registration_errors"),
+    "_definitions": ("CustomOp", "Fake", "Library", "custom_op", "infer_schema", "opcheck", "register_autograd",
+                     "register_fake", "register_kernel"),
     "_build": ("__version__", "build", "extension_args", "get_cmake_dir", "get_include"),
 }
 _home_of = {name: home for home, names in _HOMES.items() for name in names}

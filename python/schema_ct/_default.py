@@ -10,11 +10,10 @@ if not getattr(sys, "_is_gil_enabled", lambda: True)():
 
 from . import _core
 from ._core import Array
-from ._definitions import (CustomOp, Fake, Library, _frontend, custom_op, infer_schema, opcheck, register_autograd,
-                           register_fake, register_kernel)
-from ._frontend import RegistrationError
+from ._frontend import Frontend, RegistrationError
 
 Operator = _core.Operator
 operator_names = _core.operator_names
 registration_errors = _core.registration_errors
+_frontend = Frontend("schema_ct", _core)
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library

@@ -7,10 +7,7 @@ import sys
 import types
 import typing
 
-from . import _core
-from ._frontend import Frontend
-
-_frontend = Frontend("schema_ct", _core)
+from ._default import _core, _frontend
 
 #: Of operators by their names: how shapes are computed, and how gradients are.
 fakes, autograds = {}, {}

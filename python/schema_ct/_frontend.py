@@ -15,7 +15,7 @@ class Frontend:
     def __init__(self, package, binding):
         self.binding = binding
         self._package = package
-        self._known = []  # modules that keep what was asked for
+        self._known = {}  # modules that keep what was asked for, with what they began with and what there is
         self.ops = self._module("ops", self._operators_of, self._operator_namespaces)
         self.classes = self._module("classes", self._classes_of, self._class_namespaces)
 
@@ -34,15 +34,14 @@ class Frontend:
         module.__getattr__ = __getattr__
         module.__dir__ = lambda: sorted(names())
         module.__package__ = self._package
-        self._known.append((module, frozenset(vars(module))))
+        self._known[module.__name__] = (module, frozenset(vars(module)), names)
         return module
 
     def forget(self):
-        """To be called when operators have gone: from now on each name is looked up again."""
-        for module, own in self._known:
-            for name in set(vars(module)) - own:
+        """To be called when operators have gone: the modules keep what is still there."""
+        for module, own, names in self._known.values():
+            for name in set(vars(module)) - own - set(names()):
                 delattr(module, name)
-        del self._known[2:]  # the namespaces are made anew, too
 
     def _operator_namespaces(self):
         return {name.partition("::")[0] for name in self.binding.operator_names()}

@@ -9,8 +9,6 @@ import functools
 
 import numpy as np
 
-from . import _definitions  # noqa: F401  (makes the operators known)
-
 
 def wrap(operator):
     """A function of what numpy makes arrays of, which have one shape when the operator gets them."""

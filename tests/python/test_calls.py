@@ -199,3 +199,11 @@ def test_nothing_is_leaked(values):
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     calls(60_000)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2000, "kilobytes"
+
+
+def test_what_goes_takes_nothing_else_with_it(values):
+    before = sc.ops.values.integer
+    with sc.Library("going", "FRAGMENT") as library:
+        library.define("f() -> ()")
+        assert sc.ops.going.f is sc.ops.going.f
+    assert sc.ops.values.integer is before and not hasattr(sc.ops, "going")
