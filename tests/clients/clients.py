@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Which files of operator libraries compile against these headers as they stand.
 
-    clients.py FOLDER… [--control VENV] [--kind KIND]… [--all-missing] [--also FOLDER]… [--compiler COMPILER] [--jobs N]
+    clients.py FOLDER… [--control VENV] [--paddle VENV] [--kind KIND]… [--all-missing] [--also FOLDER]… [--compiler COMPILER] [--jobs N]
 
 Each FOLDER holds the sources of one library. Every source file in it with a registration macro is compiled with
 -std=c++20 -fsyntax-only against include/ and hosts/default/, unchanged. The harness is the same for every library:
@@ -12,6 +12,9 @@ compile, and each failing file is listed with the first thing that it misses.
 
 `--control VENV` compiles each file against the headers of the PyTorch installed there, too. What compiles with
 them and not with these is marked with "!", and makes the exit status 1.
+
+`--paddle VENV` takes the tensors of the PaddlePaddle installed there in the place of the default host's: include/
+before Paddle's headers, and `-include torch/library.h`.
 """
 
 import argparse
@@ -148,9 +151,10 @@ class Library:
 
 
 class Harness:
-    def __init__(self, compiler, includes, also, stubs):
+    def __init__(self, compiler, includes, also, stubs, options=()):
         self.compiler = compiler
         self.includes = includes
+        self.options = options
         self.also = [f"-idirafter{folder.resolve()}" for folder in also]
         self.stubs = stubs
         self.known = {}
@@ -178,7 +182,7 @@ class Harness:
                 file.touch()
         command = [self.compiler, "-std=c++20", "-fsyntax-only", "-w", "-fmax-errors=40", "-x", "c++"]
         command += [f"-I{folder}" for folder in self.includes]
-        command += self.also
+        command += [*self.options, *self.also]
         command += [f"-idirafter{folder}" for folder in (*folders, empty / "in/it")]
         command += ["-DTORCH_EXTENSION_NAME=extension", str(source)]
         said = subprocess.run(command, capture_output=True, text=True, errors="replace", env=os.environ | {"LC_ALL": "C"})
@@ -219,6 +223,16 @@ def pytorch_includes(venv):
     return [found[-1], found[-1] / "torch/csrc/api/include"]
 
 
+def paddle_options(venv):
+    found = sorted(venv.glob("lib/python3*/site-packages/paddle/include"))
+    if not found:
+        sys.exit(f"clients.py: no PaddlePaddle in {venv}")
+    compat = found[-1] / "paddle/phi/api/include/compat"
+    folders = [compat, compat / "torch/csrc/api/include", found[-1], found[-1] / "third_party"]
+    options = ["-DSCHEMA_CT_HOST_HEADER=<dispatch/paddle_host/host.hpp>", "-include", "torch/library.h"]
+    return [*options, *(f"-isystem{folder}" for folder in folders)]
+
+
 def table(rows, control):
     """The counts for each kind of file: how many there are, how many compile, and with PyTorch's headers."""
     head = ["", "files", "compile"] + (["with PyTorch's headers"] if control else [])
@@ -239,6 +253,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="FOLDER")
     parser.add_argument("--control", type=pathlib.Path, metavar="VENV")
+    parser.add_argument("--paddle", type=pathlib.Path, metavar="VENV")
     parser.add_argument("--kind", action="append", choices=KINDS)
     parser.add_argument("--also", action="append", default=[], type=pathlib.Path, metavar="FOLDER", help="with headers of others, such as pybind11's")
     parser.add_argument("--compiler", default="g++")
@@ -258,7 +273,9 @@ def main():
 
     with tempfile.TemporaryDirectory() as stubs:
         python = [sysconfig.get_path("include")]
-        ours = Harness(arguments.compiler, [ROOT / "include", ROOT / "hosts/default", *python], arguments.also, stubs)
+        host = [] if arguments.paddle else [ROOT / "hosts/default"]
+        options = paddle_options(arguments.paddle) if arguments.paddle else ()
+        ours = Harness(arguments.compiler, [ROOT / "include", *host, *python], arguments.also, stubs, options)
         control = None
         if arguments.control:
             control = Harness(arguments.compiler, [*pytorch_includes(arguments.control), *python], arguments.also, stubs)

@@ -61,7 +61,7 @@ def build_tests(output, sources):
 
 
 def _jobs():
-    for name in ("rfc", "values", "places", "dialect", "second_definition"):
+    for name in ("rfc", "values", "places", "dialect", "second_definition", "stable", "functions"):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source: compile_with("g++", out, s)
     yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
@@ -99,6 +99,8 @@ values = _loaded("values")
 places = _loaded("places")
 errors = _loaded("errors")
 dialect = _loaded("dialect")
+stable = _loaded("stable")
+functions = _loaded("functions")
 
 
 @pytest.fixture

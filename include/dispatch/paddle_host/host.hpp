@@ -15,6 +15,7 @@
 
 #define SCHEMA_CT_HOST paddle_host
 #define SCHEMA_CT_HOST_TAG "paddle_host"
+#define SCHEMA_CT_STABLE_HOST_HEADER <dispatch/paddle_host/stable_tensors.hpp>
 #if !defined(SCHEMA_CT_VALUE_NAMES)
 #define SCHEMA_CT_VALUE_NAMES SCHEMA_CT_PADDLE_VALUE_NAMES
 #endif

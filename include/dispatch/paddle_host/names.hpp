@@ -20,6 +20,7 @@
 #undef C10_THROW_ERROR
 
 #include <dispatch/base/check_macros.hpp>
+#include <dispatch/paddle_host/functions.hpp>
 #include <string_view>
 
 namespace c10 {

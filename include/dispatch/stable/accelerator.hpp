@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The current device and stream of an accelerator, of which the default host has none.
+// The current device and stream of an accelerator, of which there is none here.
 #pragma once
 
 #include <dispatch/host.hpp>
@@ -18,7 +18,7 @@ inline namespace SCHEMA_CT_HOST {
 /// Throws the std::runtime_error that PyTorch throws where it has no accelerator either.
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_accelerator(const char* what) {
   throw std::runtime_error(message({"Cannot access accelerator device when none is available: ",
-                                    what, " was called, and the default host has the CPU only"}));
+                                    what, " was called, and only the CPU is here"}));
 }
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -2,11 +2,13 @@
 // Elements by N indices over memory, sizes and strides, under the names of the stable ABI.
 #pragma once
 
+#include <dispatch/host.hpp>
+
 #include <dispatch/default_host/tensor_accessor.hpp>
 #include <dispatch/stable/error.hpp>
 
 namespace dispatch {
-inline namespace default_host {
+inline namespace SCHEMA_CT_HOST {
 
 template <class T, std::size_t N, template <class> class PtrTraits = DefaultPtrTraits,
           class index_t = std::int64_t>
@@ -32,5 +34,5 @@ class HeaderOnlyGenericPackedTensorAccessor
   }
 };
 
-}  // namespace default_host
+}  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

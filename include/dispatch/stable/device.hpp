@@ -5,6 +5,7 @@
 #include <dispatch/host.hpp>
 
 #include <cstdint>
+#include <dispatch/default_host/device.hpp>
 #include <dispatch/stable/error.hpp>
 #include <string>
 

@@ -4,6 +4,7 @@
 
 #include <dispatch/host.hpp>
 
+#include <dispatch/default_host/generator.hpp>
 #include <dispatch/stable/device.hpp>
 #include <utility>
 

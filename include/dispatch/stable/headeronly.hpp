@@ -6,6 +6,9 @@
 
 #include <bit>
 #include <dispatch/base/tag.hpp>
+#include <dispatch/default_host/device.hpp>
+#include <dispatch/default_host/layout.hpp>
+#include <dispatch/default_host/memory_format.hpp>
 #include <dispatch/default_host/opaque_elements.hpp>
 #include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/stable/accessor.hpp>
@@ -22,6 +25,7 @@ inline namespace SCHEMA_CT_HOST {
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
 
+#if !defined(SCHEMA_CT_STABLE_HOST_HEADER)  // another host has its own of these in c10
 namespace c10 {
 using dispatch::bits16;
 using dispatch::bits1x8;
@@ -43,6 +47,7 @@ using std::bit_cast;
 template <class T>
 using HeaderOnlyArrayRef = dispatch::ArrayRef<T>;
 }  // namespace c10
+#endif
 
 namespace torch {
 namespace headeronly {

@@ -3,8 +3,6 @@
 // aten::… of the dispatcher.
 #pragma once
 
-#include <dispatch/host.hpp>
-
 #include <cstdint>
 #include <dispatch/default_host/parallel.hpp>
 #include <dispatch/operators/dispatcher.hpp>
@@ -23,15 +21,14 @@ template <class F>
 [[nodiscard]] SCHEMA_CT_HIDDEN torch::stable::Tensor made(const F& f) {
   return with_stable_errors([&] { return stable_tensor::of(f()); });
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const at::Tensor& host(const torch::stable::Tensor& tensor) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const held_tensor& host(const torch::stable::Tensor& tensor) {
   return stable_tensor::host(tensor);
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions options(
     const std::optional<ScalarType>& dtype, const std::optional<Layout>& layout,
     const std::optional<torch::stable::Device>& device, const std::optional<bool>& pin_memory) {
-  if (pin_memory.value_or(false))
-    throw NotImplementedError("the default host has no pinned memory");
+  if (pin_memory.value_or(false)) throw NotImplementedError("no pinned memory is to be had here");
   TensorOptions out;
   if (dtype.has_value()) out = out.dtype(*dtype);
   if (layout.has_value()) out = out.layout(*layout);
@@ -54,7 +51,7 @@ template <class... A>
 }
 
 /// A tensor over memory of the caller; `release(context)` is called when the last one over it goes.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor over_memory(
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor over_memory(
     void* data, IntArrayRef sizes, IntArrayRef strides, const torch::stable::Device& device,
     ScalarType type, std::int64_t offset, Layout layout, void* context, void (*release)(void*)) {
   if (layout != Layout::Strided)
@@ -63,24 +60,29 @@ template <class... A>
   if (sizes.size() != strides.size())
     throw Error(message("from_blob(): expected one stride per size, given sizes ", sizes,
                         " and strides ", strides));
-  std::int64_t count = host_detail::count_elements(sizes, type) == 0 ? 0 : offset + 1;
+  std::int64_t count = offset + 1;
+  for (const std::int64_t size : sizes) {
+    if (size < 0) throw Error(message("from_blob(): a negative size in ", sizes));
+    if (size == 0) count = 0;
+  }
   for (std::size_t i = 0; count != 0 && i != sizes.size(); ++i)
     count += (sizes[i] - 1) * strides[i];
   const auto size = static_cast<std::int64_t>(elementSize(type));
-  const Device place = host_device(device);
-  Storage storage =
-      Storage::adopt(data, static_cast<std::size_t>(count * size), place, nullptr, nullptr);
-  char* const first = static_cast<char*>(data) + offset * size;
-  if (release == nullptr)
-    return at::Tensor::adopt(
-        host_detail::make_impl(std::move(storage), first, sizes, &strides, type, place));
-  // Described first: what throws does so before the deleter is taken over.
-  static_cast<void>(at::Tensor::adopt(
-      host_detail::make_impl(std::move(storage), first, sizes, &strides, type, place)));
-  return at::Tensor::adopt(host_detail::make_impl(
-      Storage::adopt(data, static_cast<std::size_t>(count * size), place, context, release), first,
-      sizes, &strides, type, place));
+  return held::over_memory(data, static_cast<std::size_t>(count * size),
+                           static_cast<char*>(data) + offset * size, sizes, strides,
+                           host_device(device), type, context, release);
 }
+/// Calls a deleter with the memory, once.
+template <class F>
+struct memory_owner {
+  F deleter;
+  void* data;
+  SCHEMA_CT_HIDDEN static void release(void* self) {
+    auto* const owner = static_cast<memory_owner*>(self);
+    owner->deleter(owner->data);
+    delete owner;
+  }
+};
 
 }  // namespace stable_detail
 }  // namespace SCHEMA_CT_HOST
@@ -108,12 +110,14 @@ namespace stable {
     std::optional<dispatch::Layout> layout = std::nullopt,
     std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt) {
   namespace d = dispatch::stable_detail;
-  return d::made(
-      [&] { return at::full(size, fill_value, d::options(dtype, layout, device, pin_memory)); });
+  return d::made([&] {
+    return dispatch::held::full(size, fill_value, d::options(dtype, layout, device, pin_memory));
+  });
 }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_like(const Tensor& self) {
   namespace d = dispatch::stable_detail;
-  return d::made([&] { return at::empty_like(d::host(self)); });
+  return d::made(
+      [&] { return dispatch::held::empty(d::host(self).sizes(), d::host(self).options()); });
 }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor new_empty(
     const Tensor& self, dispatch::IntArrayRef size,
@@ -157,7 +161,7 @@ from_blob(void* data, dispatch::IntArrayRef sizes, dispatch::IntArrayRef strides
           dispatch::ScalarType dtype, F deleter, std::int64_t storage_offset = 0,
           dispatch::Layout layout = dispatch::Layout::Strided) {
   namespace d = dispatch::stable_detail;
-  using owner = dispatch::host_detail::blob_owner<F>;
+  using owner = d::memory_owner<F>;
   return d::made([&] {
     auto* const held = new owner{std::move(deleter), data};
     try {
@@ -182,7 +186,7 @@ SCHEMA_CT_HIDDEN inline Tensor copy_(Tensor& self, const Tensor& src,
                                      std::optional<bool> non_blocking = std::nullopt) {
   namespace d = dispatch::stable_detail;
   return d::made([&] {
-    const at::Tensor &to = d::host(self), from = d::host(src);
+    const dispatch::held_tensor &to = d::host(self), from = d::host(src);
     return to.copy_(to.sizes() == from.sizes() ? from : dispatch::expanded(from, to.sizes()),
                     non_blocking.value_or(false));
   });
@@ -206,8 +210,8 @@ SCHEMA_CT_HIDDEN inline Tensor copy_(Tensor& self, const Tensor& src,
   return d::made([&] {
     const auto options = d::options(dtype, layout, device, pin_memory);
     if (options.layout() != dispatch::Layout::Strided)
-      throw dispatch::NotImplementedError("the default host's tensors are strided");
-    at::Tensor out = d::host(self).to(options);
+      throw dispatch::NotImplementedError("tensors are strided here");
+    dispatch::held_tensor out = d::host(self).to(options);
     if (copy && out.is_same(d::host(self))) out = out.to(out.scalar_type(), non_blocking, true);
     return dispatch::in_format(out, memory_format.value_or(dispatch::MemoryFormat::Preserve));
   });

@@ -27,10 +27,10 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_call_dispatcher(const char* na
 
 /// The text of the last error in this thread, valid until the next one.
 SCHEMA_CT_HIDDEN inline const char* torch_exception_get_what() {
-  return dispatch::shim_detail::last_error;
+  return dispatch::shim_detail::last_error();
 }
 SCHEMA_CT_HIDDEN inline const char* torch_exception_get_what_without_backtrace() {
-  return dispatch::shim_detail::last_error;
+  return dispatch::shim_detail::last_error();
 }
 
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_new_list_reserve_size(std::size_t size,

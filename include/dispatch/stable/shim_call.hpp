@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <dispatch/stable/error.hpp>
 #include <exception>
@@ -15,11 +16,17 @@ using AOTITorchError = std::int32_t;
 namespace dispatch {
 namespace shim_detail {
 
-// No std::string: what a thread destroys at its end would keep the shared object in the process.
-SCHEMA_CT_HIDDEN inline constinit thread_local char last_error[2048] = "";
+// No std::string: what a thread destroys at its end would keep the shared object in the process. No
+// array: a process that has loaded a framework has no room for one in its static thread storage.
+SCHEMA_CT_HIDDEN inline constinit thread_local char* noted = nullptr;
 
+/// Of this thread; empty without one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* last_error() { return noted ? noted : ""; }
+/// The last text of a thread stays when the thread ends.
 SCHEMA_CT_HIDDEN inline void note_error(const char* text) noexcept {
-  std::strncpy(last_error, text, sizeof last_error - 1);
+  char* const copy = ::strdup(text);
+  std::free(noted);
+  noted = copy;
 }
 
 /// Calls f. What it throws is noted, and becomes TORCH_FAILURE.
@@ -39,8 +46,8 @@ template <class F>
 /// Throws std::runtime_error for a code other than TORCH_SUCCESS: the noted text and the place.
 [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void throw_shim_error(const char* call,
                                                                       const char* file, long line) {
-  throw std::runtime_error(message({last_error, " (originally from ", call, " API call failed at ",
-                                    file, ", line ", line, ")"}));
+  throw std::runtime_error(message({last_error(), " (originally from ", call,
+                                    " API call failed at ", file, ", line ", line, ")"}));
 }
 
 }  // namespace shim_detail

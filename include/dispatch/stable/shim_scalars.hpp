@@ -22,17 +22,17 @@ SCHEMA_CT_HIDDEN inline void aoti_torch_grad_mode_set_enabled(bool enabled) {
 #define SCHEMA_CT_STABLE_ITEM(name, T)                                                             \
   SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_item_##name(AtenTensorHandle tensor, T* out) { \
     return dispatch::stable_detail::ask_tensor(                                                    \
-        tensor, out, [](const at::Tensor& t) { return t.item().to<T>(); });                        \
+        tensor, out, [](const dispatch::held_tensor& t) { return t.item().to<T>(); });             \
   }
-#define SCHEMA_CT_STABLE_SCALAR(name, T)                                        \
-  SCHEMA_CT_STABLE_ITEM(name, T)                                                \
-  SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_scalar_to_tensor_##name(    \
-      T value, AtenTensorHandle* out) {                                         \
-    return dispatch::shim_detail::shim_call([&] {                               \
-      at::Tensor made = at::empty({}, dispatch::CppTypeToScalarType<T>::value); \
-      *made.mutable_data_ptr<T>() = value;                                      \
-      *out = dispatch::stable_tensor_handle(std::move(made));                   \
-    });                                                                         \
+#define SCHEMA_CT_STABLE_SCALAR(name, T)                                              \
+  SCHEMA_CT_STABLE_ITEM(name, T)                                                      \
+  SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_scalar_to_tensor_##name(          \
+      T value, AtenTensorHandle* out) {                                               \
+    return dispatch::shim_detail::shim_call([&] {                                     \
+      auto made = dispatch::held::empty({}, dispatch::CppTypeToScalarType<T>::value); \
+      *made.mutable_data_ptr<T>() = value;                                            \
+      *out = dispatch::stable_tensor_handle(std::move(made));                         \
+    });                                                                               \
   }
 SCHEMA_CT_STABLE_SCALAR(float32, float)
 SCHEMA_CT_STABLE_SCALAR(float64, double)

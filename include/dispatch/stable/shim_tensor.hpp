@@ -11,12 +11,8 @@ inline namespace SCHEMA_CT_HOST {
 namespace stable_detail {
 
 /// The tensor of a handle that keeps what it owns.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor borrowed(AtenTensorHandle handle) {
-  auto* const impl = reinterpret_cast<at::Tensor::impl_type*>(handle);
-  at::Tensor owner = at::Tensor::adopt(impl);
-  at::Tensor out = owner;
-  static_cast<void>(owner.unsafeReleaseTensorImpl());
-  return out;
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor borrowed(AtenTensorHandle handle) {
+  return held::borrow(handle);
 }
 /// Writes what f says of the tensor.
 template <class T, class F>
@@ -51,10 +47,10 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_is_defined(AtenTensorHandle te
   *out = tensor != nullptr;
   return TORCH_SUCCESS;
 }
-#define SCHEMA_CT_STABLE_ASK(name, T, question)                                               \
-  SCHEMA_CT_HIDDEN inline AOTITorchError name(AtenTensorHandle tensor, T* out) {              \
-    return dispatch::stable_detail::ask_tensor(tensor, out,                                   \
-                                               [](const at::Tensor& t) { return question; }); \
+#define SCHEMA_CT_STABLE_ASK(name, T, question)                                  \
+  SCHEMA_CT_HIDDEN inline AOTITorchError name(AtenTensorHandle tensor, T* out) { \
+    return dispatch::stable_detail::ask_tensor(                                  \
+        tensor, out, [](const dispatch::held_tensor& t) { return question; });   \
   }
 SCHEMA_CT_STABLE_ASK(aoti_torch_get_data_ptr, void*, t.data_ptr())
 SCHEMA_CT_STABLE_ASK(torch_get_mutable_data_ptr, void*, t.mutable_data_ptr())
@@ -78,13 +74,13 @@ SCHEMA_CT_STABLE_ASK(aoti_torch_is_contiguous, bool, t.is_contiguous())
 
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_size(AtenTensorHandle tensor, std::int64_t d,
                                                            std::int64_t* out) {
-  return dispatch::stable_detail::ask_tensor(tensor, out,
-                                             [d](const at::Tensor& t) { return t.size(d); });
+  return dispatch::stable_detail::ask_tensor(
+      tensor, out, [d](const dispatch::held_tensor& t) { return t.size(d); });
 }
 SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_stride(AtenTensorHandle tensor,
                                                              std::int64_t d, std::int64_t* out) {
-  return dispatch::stable_detail::ask_tensor(tensor, out,
-                                             [d](const at::Tensor& t) { return t.stride(d); });
+  return dispatch::stable_detail::ask_tensor(
+      tensor, out, [d](const dispatch::held_tensor& t) { return t.stride(d); });
 }
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_set_requires_grad(AtenTensorHandle tensor,
                                                                bool requires_grad) {
@@ -125,9 +121,10 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_empty_strided(
       room = sizes[i] == 0 || room == 0 ? 0 : room + (sizes[i] - 1) * strides[i];
     const auto device =
         dispatch::host_device({static_cast<dispatch::DeviceType>(device_type), device_index});
-    const at::Tensor memory = at::empty(
+    const auto memory = dispatch::held::empty(
         {room}, dispatch::TensorOptions(static_cast<dispatch::ScalarType>(dtype)).device(device));
-    *out = dispatch::stable_tensor_handle(dispatch::with_strides(memory, {sizes, n}, {strides, n}));
+    *out = dispatch::stable_tensor_handle(
+        dispatch::held::with_strides(memory, {sizes, n}, {strides, n}));
   });
 }
 /// A tensor over memory of the caller.

@@ -40,8 +40,8 @@ inline namespace SCHEMA_CT_HOST {
   return reinterpret_cast<StringHandle>(new std::string(text));
 }
 /// An owning handle of a tensor.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline AtenTensorHandle stable_tensor_handle(at::Tensor tensor) {
-  return reinterpret_cast<AtenTensorHandle>(tensor.unsafeReleaseTensorImpl());
+[[nodiscard]] SCHEMA_CT_HIDDEN inline AtenTensorHandle stable_tensor_handle(held_tensor tensor) {
+  return held::release(std::move(tensor));
 }
 
 namespace stable_detail {

@@ -2,23 +2,13 @@
 // Tensors over the memory of others with other sizes and strides, for the functions on stable ones.
 #pragma once
 
-#include <dispatch/host.hpp>
-
 #include <cstdint>
+#include <dispatch/stable/host_tensors.hpp>
 #include <optional>
 #include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-
-/// The same memory under these sizes and strides, which have to stay within it.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor with_strides(const at::Tensor& tensor,
-                                                              IntArrayRef sizes,
-                                                              IntArrayRef strides) {
-  const auto* impl = tensor.unsafeGetTensorImpl();
-  return at::Tensor::adopt(
-      host_detail::make_impl(impl->storage, impl->data, sizes, &strides, impl->type, impl->device));
-}
 
 /// The dimension that `d` names among `n`, from 0. Throws IndexError where there is none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t wrapped_dimension(std::int64_t d,
@@ -30,28 +20,28 @@ inline namespace SCHEMA_CT_HOST {
   return static_cast<std::size_t>(d < 0 ? d + count : d);
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor unsqueezed(const at::Tensor& tensor,
-                                                            std::int64_t d) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor unsqueezed(const held_tensor& tensor,
+                                                             std::int64_t d) {
   const std::size_t at = wrapped_dimension(d, tensor.dim() + 1);
   std::vector<std::int64_t> sizes = tensor.sizes().vec(), strides = tensor.strides().vec();
   const auto place = static_cast<std::ptrdiff_t>(at);
   strides.insert(strides.begin() + place, at == sizes.size() ? 1 : sizes[at] * strides[at]);
   sizes.insert(sizes.begin() + place, 1);
-  return with_strides(tensor, sizes, strides);
+  return held::with_strides(tensor, sizes, strides);
 }
 
 /// Without dimension `d` if its size is 1.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor squeezed(const at::Tensor& tensor,
-                                                          std::int64_t d) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor squeezed(const held_tensor& tensor,
+                                                           std::int64_t d) {
   const std::size_t at = wrapped_dimension(d, tensor.dim());
   if (tensor.dim() == 0 || tensor.sizes()[at] != 1)
-    return with_strides(tensor, tensor.sizes(), tensor.strides());
+    return held::with_strides(tensor, tensor.sizes(), tensor.strides());
   return tensor.select(static_cast<std::int64_t>(at), 0);
 }
 
 /// Dimensions `first` to `last` as one; a copy where they do not lie one after the other.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor flattened(const at::Tensor& tensor,
-                                                           std::int64_t first, std::int64_t last) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor flattened(const held_tensor& tensor,
+                                                            std::int64_t first, std::int64_t last) {
   const std::size_t begin = wrapped_dimension(first, tensor.dim());
   const std::size_t end = wrapped_dimension(last, tensor.dim());
   if (begin > end) throw Error("flatten() has invalid args: start_dim cannot come after end_dim");
@@ -68,8 +58,8 @@ inline namespace SCHEMA_CT_HOST {
 }
 
 /// The tensor as if it had these sizes: dimensions of size 1, and those it has not, repeat.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor expanded(const at::Tensor& tensor,
-                                                          IntArrayRef sizes) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor expanded(const held_tensor& tensor,
+                                                           IntArrayRef sizes) {
   const std::size_t own = tensor.sizes().size();
   bool fits = own <= sizes.size();
   std::vector<std::int64_t> strides(sizes.size());
@@ -81,7 +71,7 @@ inline namespace SCHEMA_CT_HOST {
   }
   if (!fits)
     throw Error(message("a tensor of sizes ", tensor.sizes(), " does not repeat to ", sizes));
-  return with_strides(tensor, sizes, strides);
+  return held::with_strides(tensor, sizes, strides);
 }
 
 /// The strides of a tensor of these sizes whose dimension 1 is the fastest, and then the last ones.
@@ -101,23 +91,23 @@ inline namespace SCHEMA_CT_HOST {
 
 /// Not initialised, its elements in the order of the format. Throws Error where the format is for
 /// another number of dimensions.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor empty_in_format(
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor empty_in_format(
     IntArrayRef sizes, const TensorOptions& options, std::optional<MemoryFormat> format) {
-  at::Tensor out = at::empty(sizes, options);
+  held_tensor out = held::empty(sizes, options);
   if (!format.has_value() || *format == MemoryFormat::Contiguous) return out;
   if (*format == MemoryFormat::Preserve)
     throw Error("memory format option is only supported by strided tensors, and Preserve has none");
   const std::size_t wanted = *format == MemoryFormat::ChannelsLast ? 4 : 5;
   if (sizes.size() != wanted)
     throw Error(message({"required rank ", wanted, " tensor to use ", *format, " format"}));
-  return with_strides(out, sizes, channels_last_strides(sizes));
+  return held::with_strides(out, sizes, channels_last_strides(sizes));
 }
 
 /// The tensor if it lies in this format, or a copy that does.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor in_format(const at::Tensor& tensor,
-                                                           MemoryFormat format) {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline held_tensor in_format(const held_tensor& tensor,
+                                                            MemoryFormat format) {
   if (format == MemoryFormat::Preserve || tensor.is_contiguous(format)) return tensor;
-  at::Tensor out = empty_in_format(tensor.sizes(), tensor.options(), format);
+  held_tensor out = empty_in_format(tensor.sizes(), tensor.options(), format);
   out.copy_(tensor);
   return out;
 }

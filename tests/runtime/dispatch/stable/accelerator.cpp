@@ -13,7 +13,7 @@ namespace accelerator = torch::stable::accelerator;
 TEST(StableAccelerator, IsNotThere) {
   const auto text = [](auto code) { return test::thrown<std::runtime_error>(code); };
   const std::string begin = "Cannot access accelerator device when none is available: ";
-  const std::string end = " was called, and the default host has the CPU only";
+  const std::string end = " was called, and only the CPU is here";
   EXPECT_EQ(text([] { accelerator::DeviceGuard guard(0); }), begin + "DeviceGuard" + end);
   EXPECT_EQ(text([] { static_cast<void>(accelerator::getCurrentDeviceIndex()); }),
             begin + "getCurrentDeviceIndex" + end);

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for macros about compilers.
-#pragma once
-
-#include <c10/macros/Macros.h>

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's macros about compilers: attributes, branch hints and token pasting.
+#pragma once
+
+// Frameworks have these of their own.
+#if !defined(C10_CONCATENATE)
+#define C10_STRINGIZE_IMPL(x) #x
+#define C10_STRINGIZE(x) C10_STRINGIZE_IMPL(x)
+#define C10_CONCATENATE_IMPL(a, b) a##b
+#define C10_CONCATENATE(a, b) C10_CONCATENATE_IMPL(a, b)
+#define C10_UID __COUNTER__
+#define C10_ANONYMOUS_VARIABLE(prefix) C10_CONCATENATE(prefix, __COUNTER__)
+#define C10_MACRO_EXPAND(args) args
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define C10_HOST __host__
+#define C10_DEVICE __device__
+#define C10_HOST_DEVICE __host__ __device__
+#else
+#define C10_HOST
+#define C10_DEVICE
+#define C10_HOST_DEVICE
+#endif
+#endif
+
+#define C10_LIKELY(condition) (__builtin_expect(static_cast<bool>(condition), 1))
+#define C10_UNLIKELY(condition) (__builtin_expect(static_cast<bool>(condition), 0))
+#define C10_ALWAYS_INLINE __attribute__((__always_inline__)) inline
+#define C10_NOINLINE __attribute__((__noinline__))
+#define C10_UNUSED [[maybe_unused]]
+#define C10_NODISCARD [[nodiscard]]
+#define C10_FALLTHROUGH [[fallthrough]]
+#define C10_RESTRICT __restrict
+
+#define C10_EXPORT __attribute__((__visibility__("default")))
+#define C10_HIDDEN __attribute__((__visibility__("hidden")))
+#define C10_IMPORT C10_EXPORT
+#define C10_API
+#define TORCH_API
+#define TORCH_CUDA_CPP_API
+#define TORCH_CUDA_CU_API
+#define C10_API_ENUM
+
+#define C10_HAS_CPP_ATTRIBUTE(x) __has_cpp_attribute(x)
+#define C10_USED __attribute__((__used__))
+#define C10_ALWAYS_INLINE_ATTRIBUTE __attribute__((__always_inline__))
+#define C10_ATTR_VISIBILITY_HIDDEN __attribute__((__visibility__("hidden")))
+#define C10_ERASE C10_ALWAYS_INLINE C10_ATTR_VISIBILITY_HIDDEN
+#define C10_DISABLE_COPY_AND_ASSIGN(name) \
+  name(const name&) = delete;             \
+  name& operator=(const name&) = delete
+#if defined(__CUDACC__)
+#define C10_UNLIKELY_OR_CONST(condition) condition
+#else
+#define C10_UNLIKELY_OR_CONST(condition) C10_UNLIKELY(condition)
+#endif
+
+#define SCHEMA_CT_PRAGMA(text) _Pragma(#text)
+#if defined(__clang__)
+#define C10_CLANG_DIAGNOSTIC_PUSH() _Pragma("clang diagnostic push")
+#define C10_CLANG_DIAGNOSTIC_POP() _Pragma("clang diagnostic pop")
+#define C10_CLANG_DIAGNOSTIC_IGNORE(flag) SCHEMA_CT_PRAGMA(clang diagnostic ignored flag)
+#define C10_CLANG_HAS_WARNING(flag) __has_warning(flag)
+#define C10_DIAGNOSTIC_PUSH_AND_IGNORED_IF_DEFINED(flag) \
+  C10_CLANG_DIAGNOSTIC_PUSH()                            \
+  C10_CLANG_DIAGNOSTIC_IGNORE("-Wunknown-warning-option") C10_CLANG_DIAGNOSTIC_IGNORE(flag)
+#define C10_DIAGNOSTIC_POP() C10_CLANG_DIAGNOSTIC_POP()
+#else
+#define C10_CLANG_DIAGNOSTIC_PUSH()
+#define C10_CLANG_DIAGNOSTIC_POP()
+#define C10_CLANG_DIAGNOSTIC_IGNORE(flag)
+#define C10_CLANG_HAS_WARNING(flag) 0
+#define C10_DIAGNOSTIC_PUSH_AND_IGNORED_IF_DEFINED(flag)                         \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"") \
+      SCHEMA_CT_PRAGMA(GCC diagnostic ignored flag)
+#define C10_DIAGNOSTIC_POP() _Pragma("GCC diagnostic pop")
+#endif
+
+// Namespaces whose functions are hidden: one to three names.
+#define SCHEMA_CT_HIDDEN_SPACE_1(a) namespace a __attribute__((visibility("hidden"))) {
+#define SCHEMA_CT_HIDDEN_SPACE_2(a, b) \
+  namespace a {                        \
+  SCHEMA_CT_HIDDEN_SPACE_1(b)
+#define SCHEMA_CT_HIDDEN_SPACE_3(a, b, c) \
+  namespace a::b {                        \
+  SCHEMA_CT_HIDDEN_SPACE_1(c)
+#define SCHEMA_CT_HIDDEN_SPACE_OF(a, b, c, chosen, ...) chosen
+#define HIDDEN_NAMESPACE_BEGIN(...)                                                          \
+  SCHEMA_CT_HIDDEN_SPACE_OF(__VA_ARGS__, SCHEMA_CT_HIDDEN_SPACE_3, SCHEMA_CT_HIDDEN_SPACE_2, \
+                            SCHEMA_CT_HIDDEN_SPACE_1, )                                      \
+  (__VA_ARGS__)
+#define HIDDEN_NAMESPACE_END(...) SCHEMA_CT_HIDDEN_SPACE_OF(__VA_ARGS__, \
+  }                                                                      \
+  }                                                                      \
+  ,                                                                      \
+  }                                                                      \
+  }                                                                      \
+  ,                                                                      \
+  }, )

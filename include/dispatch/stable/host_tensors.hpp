@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the functions of the stable ABI ask of the host's tensors: `held_tensor` and `held`.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+// A host whose tensors are not the default host's says in its header where these are.
+#if defined(SCHEMA_CT_STABLE_HOST_HEADER)
+#include SCHEMA_CT_STABLE_HOST_HEADER
+#else
+#include <dispatch/stable/default_tensors.hpp>
+#endif
