@@ -75,7 +75,13 @@ SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
 }
 
 SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
-  if (tag_ == Tag::tensor) return static_cast<std::size_t>(get<Tensor>().use_count());
+  const auto of_tensor = [this]<class T>(const T*) {
+    if constexpr (dispatch::host::tensor_is_pointer)
+      return static_cast<std::size_t>(get<T>().use_count());
+    else  // it lies in a box
+      return static_cast<std::size_t>(get_box<T>()->use_count());
+  };
+  if (tag_ == Tag::tensor) return of_tensor(static_cast<const Tensor*>(nullptr));
   if (is_plain(tag_)) return 1;
   return static_cast<std::size_t>(static_cast<dispatch::counted*>(get_pointer())->use_count());
 }
