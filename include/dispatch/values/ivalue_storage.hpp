@@ -75,13 +75,17 @@ SCHEMA_CT_HIDDEN inline bool IValue::isBoolList() const {
 }
 
 SCHEMA_CT_HIDDEN inline std::size_t IValue::use_count() const {
-  const auto of_tensor = [this]<class T>(const T*) {
-    if constexpr (dispatch::host::tensor_is_pointer)
-      return static_cast<std::size_t>(get<T>().use_count());
-    else  // it lies in a box
-      return static_cast<std::size_t>(get_box<T>()->use_count());
+  // A lambda, as some host's tensor does not say how many share it.
+  const auto of_tensor = [this]<class T>(const T& tensor) -> std::size_t {
+    if constexpr (requires { tensor.use_count(); })
+      return static_cast<std::size_t>(tensor.use_count());
+    else
+      return dispatch::host::tensor_is_pointer
+                 ? 1
+                 : static_cast<std::size_t>(
+                       static_cast<dispatch::counted*>(get_pointer())->use_count());
   };
-  if (tag_ == Tag::tensor) return of_tensor(static_cast<const Tensor*>(nullptr));
+  if (tag_ == Tag::tensor) return of_tensor(get<Tensor>());
   if (is_plain(tag_)) return 1;
   return static_cast<std::size_t>(static_cast<dispatch::counted*>(get_pointer())->use_count());
 }
