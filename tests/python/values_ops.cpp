@@ -60,7 +60,7 @@ TORCH_LIBRARY(values, m) {
   m.def("device(Device d=\"cuda:1\") -> Device", [](c10::Device d) { return d; });
   m.def("any(Any x) -> Any", [](const c10::IValue& x) { return x; });
   m.def("two_lists(int[] a, int[] b) -> int", [](ints a, ints b) { return 100 * sum(a) + sum(b); });
-  m.def("pair(int[2] k=1) -> int", [](ints k) { return 10 * k[0] + k[1]; });
+  m.def("pair(int[2] k=1) -> int", [](ints k) { return 10 * k.at(0) + k.at(1); });
   m.def("reals(float[] k) -> float[]", [](const std::vector<double>& k) { return k; });
   m.def("booleans(bool[] k) -> bool[]", [](c10::List<bool> k) { return k; });
   m.def("strings(str[] k) -> str[]", [](const std::vector<std::string>& k) { return k; });
