@@ -356,7 +356,7 @@ TEST(PaddleSchema, TheSetsInsideATupleAreKept) {
   ASSERT_NE(s.returns()[1].alias_info(), nullptr);
   EXPECT_EQ(s.returns()[1].alias_info()->containedTypes().at(0).str(), "(c)");
   EXPECT_EQ(s.arguments()[0].str(), "(Tensor, int, Tensor) x") << "printed as PyTorch does";
-  EXPECT_EQ(torch::jit::parseSchema("f((Tensor(a), Tensor) x) -> ()").arguments()[0].alias_info(),
+  EXPECT_EQ(dispatch::parseSchema("f((Tensor(a), Tensor) x) -> ()").arguments()[0].alias_info(),
             nullptr);
 }
 
