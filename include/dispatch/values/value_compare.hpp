@@ -48,7 +48,7 @@ template <class T>
 template <class T>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool may_share(const T& a, const T& b) {
   if constexpr (requires { a.is_alias_of(b); })
-    return a.is_alias_of(b);
+    return same_handle(a, b) || (a.defined() && b.defined() && a.is_alias_of(b));
   else if constexpr (requires { a.storage().is_alias_of(b.storage()); })
     return same_handle(a, b) ||
            (a.defined() && b.defined() && a.storage().is_alias_of(b.storage()));
