@@ -23,7 +23,9 @@ struct object {
   std::string path;
   bool has_our_kind = false;
   bool has_other_kind = false;
+  std::string other_kind;
   const dispatch::registry_head* other = nullptr;  ///< if it has been used
+  std::set<std::string> waiting;                   ///< namespaces of blocks that nobody runs here
 };
 
 /// The objects with registrations, by the address they are loaded at.
@@ -33,7 +35,10 @@ std::map<ElfW(Addr), object> loaded_objects() {
     object& o = out[use.object->dlpi_addr];
     o.path = use.object->dlpi_name;
     (use.is_our_kind ? o.has_our_kind : o.has_other_kind) = true;
-    if (!use.is_our_kind && use.registry != nullptr) o.other = use.registry;
+    if (use.is_our_kind) return;
+    o.other_kind = use.kind;
+    if (use.registry != nullptr) o.other = use.registry;
+    for (const auto* b = use.waiting; b != nullptr; b = b->next) o.waiting.insert(b->ns);
   });
   return out;
 }
@@ -43,13 +48,18 @@ place place_of(const std::string& file, unsigned line) {
 }
 place place_of(const dispatch::registered_place& p) { return place_of(p.file, p.line); }
 
-/// The first names that a registry of another kind defines.
-std::string names_in(const dispatch::registry_head& r) {
-  constexpr std::size_t most = 8;
+/// What a registry of another kind defines.
+std::set<std::string> names_in(const dispatch::registry_head& r) {
   std::set<std::string> names;
   dispatch::for_each_defined(r, [&](const char* name, const char* overload) {
     names.insert(*overload == '\0' ? name : std::string(name) + '.' + overload);
   });
+  return names;
+}
+
+/// The first of some names.
+std::string listed(const std::set<std::string>& names) {
+  constexpr std::size_t most = 8;
   std::string out;
   std::size_t count = 0;
   for (const std::string& name : names) {
@@ -90,12 +100,17 @@ class library_loader {
     return false;
   }
   static std::string other_kind(const object& o) {
-    std::string out = o.path + " has a registry of another kind";
-    if (o.other != nullptr) out.append(" (").append(o.other->kind).append(")");
-    out.append(", which this program (").append(dispatch::the_registry().kind);
-    out.append(") cannot check");
-    const std::string names = o.other == nullptr ? "" : names_in(*o.other);
-    return names.empty() ? out : out + "; it defines " + names;
+    std::string out = o.path + (o.other != nullptr ? " has a registry of another kind ("
+                                                   : " registers for another kind of registry (");
+    out.append(o.other_kind).append("), which this program (");
+    out.append(dispatch::the_registry().kind).append(") cannot check");
+    if (o.other != nullptr) {
+      const std::set<std::string> names = names_in(*o.other);
+      if (!names.empty()) out.append("; it defines ").append(listed(names));
+    } else if (!o.waiting.empty()) {
+      out.append("; its blocks are of the namespace ").append(listed(o.waiting));
+    }
+    return out;
   }
 
   std::ostream& errors_;

@@ -176,7 +176,7 @@ examples() {
 # Loads the plug-ins of tests/shared_objects.
 libraries() {
   local source=$tree/tests/shared_objects plugin
-  for plugin in first failing mended other_host other_layout; do
+  for plugin in first failing mended other_host other_host_with_engine other_layout; do
     cp "$plugins/libshared_$plugin.so" $plugin.so
   done
   local dangling="$source/plugin.cpp:$(line_of 'm.impl("dangling"' plugin.cpp):1: warning: none of\
@@ -220,9 +220,12 @@ PYTHON
 
   # Libraries that it cannot see into.
   local other='has a registry of another kind (host'
-  expect 2 '' "schema_ct check: other_host.so: ./other_host.so $other wide_host, layout *), which\
- this program (host default_host, layout *) cannot check; it defines plugin_other_host::closed" \
-    check --library other_host.so
+  expect 2 '' "schema_ct check: other_host_with_engine.so: ./other_host_with_engine.so $other\
+ wide_host, layout *), which this program (host default_host, layout *) cannot check; it defines\
+ plugin_other_host::closed" check --library other_host_with_engine.so
+  expect 2 '' "schema_ct check: other_host.so: ./other_host.so registers for another kind of\
+ registry (host wide_host, layout *), which this program (host default_host, layout *) cannot\
+ check; its blocks are of the namespace plugin_other_host" check --library other_host.so
   expect 2 '' "*./other_layout.so $other default_host, layout 99, *it defines\
  plugin_other_layout::boxed, plugin_other_layout::closed, *" check --library other_layout.so
   expect 2 '' '*libm.so.6: neither it nor what it needs was built with*' check --library libm.so.6

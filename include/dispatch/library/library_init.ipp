@@ -47,7 +47,7 @@ SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
 
 SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
   dispatch::internal::with_loader_locked([&] {
-    dispatch::internal::waiting_block** b = &record_.slot->waiting;
+    dispatch::waiting_block** b = &record_.slot->waiting;
     while (*b != nullptr && *b != &record_) b = &(*b)->next;
     if (*b != nullptr) *b = record_.next;
   });

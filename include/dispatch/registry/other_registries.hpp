@@ -11,7 +11,9 @@ inline namespace SCHEMA_CT_HOST {
 struct registry_use {
   const dl_phdr_info* object;     ///< as dl_iterate_phdr has it
   bool is_our_kind;               ///< does it share the registry of the object that asks?
+  const char* kind;               ///< of that registry: host, layout, standard library
   const registry_head* registry;  ///< nullptr as long as it has used none
+  const waiting_block* waiting;   ///< its blocks that no engine has run
 };
 
 /// Calls `f` with each registry_use of the process: of an shared object that was built with several
@@ -22,8 +24,9 @@ SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
   dl_iterate_phdr(
       [](dl_phdr_info* object, std::size_t, void* data) {
         internal::any_slot(*object, [&](const internal::registry_slot& slot) {
-          (*static_cast<F*>(data))(registry_use{
-              object, slot.identity == internal::registry_identity(), internal::registry_of(slot)});
+          (*static_cast<F*>(data))(
+              registry_use{object, slot.identity == internal::registry_identity(), slot.kind,
+                           internal::registry_of(slot), slot.waiting});
           return false;
         });
         return 0;

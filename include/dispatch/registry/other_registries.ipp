@@ -10,28 +10,15 @@ namespace internal {
 
 /// Adds the shared objects of another kind whose blocks of the namespace no engine has run.
 SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {
-  struct search {
-    std::string& out;
-    std::string_view ns;
-  } state{out, ns};
-  dl_iterate_phdr(
-      [](dl_phdr_info* object, std::size_t, void* data) {
-        auto& s = *static_cast<search*>(data);
-        any_slot(*object, [&](const registry_slot& slot) {
-          if (slot.identity == registry_identity()) return false;
-          for (const waiting_block* b = slot.waiting; b != nullptr; b = b->next)
-            if (s.ns == b->ns) {
-              s.out += message({"\n", object->dlpi_name, " registers in ", s.ns,
-                                ", but for another kind of registry (", slot.kind,
-                                ") than this object uses (", registry_kind,
-                                "): build both against the same host and version."});
-              return true;
-            }
-          return false;
-        });
-        return 0;
-      },
-      &state);
+  for_each_registry_use([&](const registry_use& use) {
+    if (use.is_our_kind) return;
+    const waiting_block* b = use.waiting;
+    while (b != nullptr && ns != b->ns) b = b->next;
+    if (b != nullptr)
+      out += message({"\n", use.object->dlpi_name, " registers in ", ns,
+                      ", but for another kind of registry (", use.kind, ") than this object uses (",
+                      registry_kind, "): build both against the same host and version."});
+  });
 }
 
 SCHEMA_CT_ENGINE std::string defined_elsewhere(std::string_view name, std::string_view overload) {

@@ -26,6 +26,12 @@ inline namespace SCHEMA_CT_HOST {
 struct registry;
 struct registration_engine;
 
+/// A block for which there was no engine yet: what it begins with, whatever its layout.
+struct waiting_block {
+  waiting_block* next;
+  const char* ns;  ///< "_" for every namespace
+};
+
 namespace internal {
 
 /// What two shared objects must have in common to share a registry.
@@ -47,12 +53,6 @@ SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
     hash = (hash ^ static_cast<unsigned char>(*c)) * 16777619U;
   return hash;
 }
-
-/// A block for which there was no engine yet: what it begins with, whatever its layout.
-struct waiting_block {
-  waiting_block* next;
-  const char* ns;  ///< "_" for every namespace
-};
 
 /// What a shared object has of its own, whatever its layout. The identity stands in it: the
 /// assembler cannot compute it for the note.

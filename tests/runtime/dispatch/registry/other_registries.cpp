@@ -36,6 +36,8 @@ TEST(OtherRegistries, ThisProgramUsesOne) {
   const dispatch::registry* ours = &dispatch::the_registry();
   dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
     EXPECT_TRUE(use.is_our_kind);
+    EXPECT_STREQ(use.kind, ours->kind);
+    EXPECT_EQ(use.waiting, nullptr) << "the program has an engine";
     EXPECT_EQ(use.registry, ours);
     objects.insert(use.object->dlpi_name);
   });
