@@ -22,7 +22,8 @@ TEST(UnorderedMap, IsCopiedIntoADictionaryAndBack) {
   EXPECT_EQ(boxed.type().str(), "Dict(str, int)");
   EXPECT_EQ(boxed.to<map>(), value);
   EXPECT_EQ((boxed.to<c10::Dict<std::string, std::int64_t>>().at("b")), 2);
-  EXPECT_THROW((boxed.to<std::unordered_map<std::int64_t, std::int64_t>>()), dispatch::TypeError);
+  using other = std::unordered_map<std::int64_t, std::int64_t>;
+  EXPECT_THROW((void)boxed.to<other>(), dispatch::TypeError);
 }
 
 TEST(UnorderedMap, MayBeInOtherTypes) {
