@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
 // A program that knows nothing of operators loads objects that register them, and one with an
 // engine, in every order.
-#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <memory>
 
 #include "late_engine.h"
+#include "loaded.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
 // Each test loses a registry with the last object of its kind, which nobody frees.
@@ -14,28 +14,6 @@ extern "C" const char* __lsan_default_options() { return "detect_leaks=0"; }
 #endif
 
 namespace {
-
-/// A shared object for as long as this lives.
-class loaded {
- public:
-  explicit loaded(const char* path) : path_(path), handle_(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
-    if (handle_ == nullptr) ADD_FAILURE() << dlerror();
-  }
-  loaded(const loaded&) = delete;
-  loaded& operator=(const loaded&) = delete;
-  ~loaded() {
-    dlclose(handle_);
-    EXPECT_EQ(dlopen(path_, RTLD_NOW | RTLD_NOLOAD), nullptr) << path_ << " is still mapped";
-  }
-  template <class F>
-  F* function(const char* name) const {
-    return reinterpret_cast<F*>(dlsym(handle_, name));
-  }
-
- private:
-  const char* path_;
-  void* handle_;
-};
 
 class engine : public loaded {
  public:

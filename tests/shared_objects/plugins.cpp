@@ -19,6 +19,7 @@
 #include "../runtime/noted_calls.hpp"
 #include "../runtime/thrown.hpp"
 #include "classes.h"
+#include "loaded.hpp"
 #include "plugin.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -46,28 +47,6 @@ struct lost_registry {
 #endif
   lost_registry(const lost_registry&) = delete;
   lost_registry& operator=(const lost_registry&) = delete;
-};
-
-/// A shared object for as long as this lives.
-class loaded {
- public:
-  explicit loaded(const char* path) : path_(path), handle_(dlopen(path, RTLD_NOW | RTLD_LOCAL)) {
-    if (handle_ == nullptr) ADD_FAILURE() << dlerror();
-  }
-  loaded(const loaded&) = delete;
-  loaded& operator=(const loaded&) = delete;
-  ~loaded() {
-    dlclose(handle_);
-    EXPECT_EQ(dlopen(path_, RTLD_NOW | RTLD_NOLOAD), nullptr) << path_ << " is still mapped";
-  }
-  template <class F>
-  F* function(const char* name) const {
-    return reinterpret_cast<F*>(dlsym(handle_, name));
-  }
-
- private:
-  const char* path_;
-  void* handle_;
 };
 
 c10::OperatorHandle op(const std::string& name) {
