@@ -11,7 +11,7 @@
 #else
 #define SCHEMA_CT_PADDLE_LAYER
 
-#include <dispatch/paddle_host/value_names.hpp>
+#include <dispatch/values/paddle_value_names.hpp>
 #define SCHEMA_CT_VALUE_NAMES SCHEMA_CT_PADDLE_VALUE_NAMES
 
 #include <dispatch/compat/paddle/type_parser.hpp>

@@ -10,8 +10,8 @@
 #include <dispatch/paddle_host/names.hpp>
 #include <dispatch/paddle_host/place_keys.hpp>
 #include <dispatch/paddle_host/scalar_type_number.hpp>
-#include <dispatch/paddle_host/value_names.hpp>
 #include <dispatch/paddle_host/words.hpp>
+#include <dispatch/values/paddle_value_names.hpp>
 
 #define SCHEMA_CT_HOST paddle_host
 #define SCHEMA_CT_HOST_TAG "paddle_host"

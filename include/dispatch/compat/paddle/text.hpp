@@ -3,8 +3,8 @@
 // its ATen/core/ivalue.h).
 #pragma once
 
-#include <dispatch/paddle_host/value_names.hpp>
 #include <dispatch/values/list.hpp>
+#include <dispatch/values/paddle_value_names.hpp>
 #include <dispatch/values/value_text.hpp>
 
 namespace dispatch {
