@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""That tools/aten/operators.py reads every line of the operator list, prints it back, and takes schemas apart."""
+
+import pathlib
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools" / "aten"))
+import operators  # noqa: E402
+
+
+class List(unittest.TestCase):
+    def test_each_line_is_printed_back(self):
+        lines = operators.TABLE.read_text(encoding="utf-8").splitlines()
+        self.assertGreater(len(lines), 3000)
+        self.assertEqual([str(o) for o in operators.operators()], lines)
+
+    def test_the_columns(self):
+        named = {o.name: o for o in operators.operators()}
+        self.assertEqual(len(named), len(operators.operators()))
+        add, out, scalar_out = (named[name] for name in ("add.Tensor", "add.out", "add.Scalar_out"))
+        self.assertEqual((add.variants, add.structured, add.delegate), (("function", "method"), False, "add.out"))
+        self.assertIn("CPU", add.keys)
+        self.assertEqual((out.structured, out.delegate, out.autogen), (True, None, False))
+        self.assertTrue(scalar_out.autogen)
+        self.assertEqual(named["std"].flag_values("cpp_no_default"), ("unbiased",))
+        self.assertEqual(named["_nested_view_from_jagged"].keys, ())  # `dispatch: {}`
+        for operator in named.values():
+            if operator.delegate:
+                self.assertTrue(named[operator.delegate].structured, operator.name)
+
+    def test_it_has_what_pytorch_declares(self):
+        declared = (ROOT / "data" / "corpus" / "aten-2.13.txt").read_text(encoding="utf-8").splitlines()
+        self.assertEqual([str(o.schema) for o in operators.operators() if not o.autogen], declared)
+
+
+class Schemas(unittest.TestCase):
+    def test_the_parts(self):
+        schema = operators.schema_of("f.o(Tensor(a -> *) x, int[2]? n=[0,1], *, str s=', ', Tensor(a!)[] out) -> (int v, float)")
+        self.assertEqual((schema.name, schema.overload, schema.full_name), ("f", "o", "f.o"))
+        self.assertEqual([(a.type, a.name, a.default, a.alias, a.keyword_only) for a in schema.arguments],
+                         [("Tensor", "x", None, "a -> *", False), ("int[2]?", "n", "[0,1]", None, False),
+                          ("str", "s", "', '", None, True), ("Tensor[]", "out", None, "a!", True)])
+        self.assertEqual([(r.type, r.name) for r in schema.returns], [("int", "v"), ("float", None)])
+        self.assertEqual([a.name for a in schema.out], ["out"])
+
+    def test_no_values(self):
+        self.assertEqual(str(operators.schema_of("f() -> ()")), "f() -> ()")
+
+    def test_what_is_malformed(self):
+        for text in ("", "f", "f()", "f(Tensor) -> ()", "f(Tensor x) - Tensor", "f(Tensor x) -> Ten sor x"):
+            with self.assertRaises(operators.Malformed, msg=text):
+                operators.schema_of(text)
+        with self.assertRaises(operators.Malformed):
+            operators.operator_of("f() -> ()\tfunction")
+
+
+if __name__ == "__main__":
+    unittest.main()

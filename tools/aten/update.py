@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Writes data/aten/operators.tsv anew from the operator list in an installed PyTorch's torchgen.
+
+    python3 tools/aten/update.py SITE-PACKAGES [--check]
+
+SITE-PACKAGES is the folder that contains torchgen; torchgen needs PyYAML. With --check nothing is written,
+and the exit status is 1 where the table differs.
+"""
+
+import argparse
+import pathlib
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import operators  # noqa: E402
+
+
+def native_functions(site_packages):
+    """torchgen's functions with those that it generates, and for each the names of the keys that have a kernel."""
+    sys.path.insert(0, str(site_packages))
+    from torchgen import gen
+    from torchgen.model import DispatchKey, NativeFunctionsGroup, SchemaKind
+
+    lists = pathlib.Path(site_packages) / "torchgen" / "packaged" / "ATen" / "native"
+    parsed = gen.parse_native_yaml(str(lists / "native_functions.yaml"), str(lists / "tags.yaml"))
+    keys = {f.func.name: {key.name for key, index in parsed.backend_indices.items() if index.has_kernel(f)}
+            for f in parsed.native_functions}
+
+    # The kernel of a structured group serves each of its operators; torchgen writes two more from its shape function.
+    for group in gen.get_grouped_native_functions(parsed.native_functions):
+        if not isinstance(group, NativeFunctionsGroup) or not group.structured:
+            continue
+        shared = {key.name for key, index in parsed.backend_indices.items()
+                  if index.has_kernel(group.out) and index.get_kernel(group.out).structured}
+        for f in group.functions():
+            generated = {DispatchKey.Meta.name}
+            if f.func.kind() is not SchemaKind.out:
+                generated.add(DispatchKey.CompositeExplicitAutogradNonFunctional.name)
+            keys[f.func.name] |= shared | generated
+    return parsed.native_functions, keys
+
+
+def flags_of(f):
+    """What the list says of an operator beyond schema, variants, kernels and tags."""
+    if f.manual_cpp_binding:
+        yield "manual_cpp_binding"
+    if f.manual_kernel_registration:
+        yield "manual_kernel_registration"
+    if not f.device_guard:
+        yield "no_device_guard"
+    if f.device_check.name == "NoCheck":
+        yield "no_device_check"
+    if f.use_const_ref_for_mutable_tensors:
+        yield "const_ref_for_mutable_tensors"
+    if f.python_module is not None:
+        yield f"python_module:{f.python_module}"
+    if f.category_override is not None:
+        yield f"category_override:{f.category_override}"
+    for argument in sorted(f.cpp_no_default_args):
+        yield f"cpp_no_default:{argument}"
+
+
+def operator_of(f, keys):
+    autogen = "generated" in f.tags  # torchgen's own mark, no tag of PyTorch's
+    return operators.Operator(
+        schema=operators.schema_of(str(f.func)),
+        variants=tuple(sorted(v.name for v in f.variants)),
+        keys=tuple(sorted(keys)),
+        structured=f.structured,
+        delegate=str(f.structured_delegate) if f.structured_delegate is not None else None,
+        autogen=autogen,
+        tags=tuple(sorted(f.tags - {"generated"})),
+        flags=tuple(flags_of(f)))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site_packages", type=pathlib.Path)
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+
+    functions, keys = native_functions(options.site_packages)
+    table = "".join(f"{operator_of(f, keys[f.func.name])}\n" for f in functions)
+    if options.check:
+        if table != operators.TABLE.read_text(encoding="utf-8"):
+            print(f"{operators.TABLE.name}: torchgen says otherwise; run tools/aten/update.py without --check")
+            return 1
+        print(f"{operators.TABLE.name}: {len(functions)} operators, as torchgen has them")
+        return 0
+    operators.TABLE.write_text(table, encoding="utf-8")
+    print(f"{len(functions)} operators, {sum('generated' in f.tags for f in functions)} of them generated")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
