@@ -3,7 +3,9 @@
 // engine, in every order.
 #include <gtest/gtest.h>
 
+#include <future>
 #include <memory>
+#include <thread>
 
 #include "late_engine.h"
 #include "loaded.hpp"
@@ -17,7 +19,7 @@ namespace {
 
 class engine : public loaded {
  public:
-  engine() : loaded(ENGINE_ALONE) {}
+  explicit engine(const char* path = ENGINE_ALONE) : loaded(path) {}
   [[nodiscard]] bool defines(const char* name) const {
     return function<bool(const char*)>("is_defined")(name);
   }
@@ -99,10 +101,10 @@ TEST(LateEngine, IsFoundWhereItIsInAnotherObjectThanTheOneThatRanTheBlocks) {
   auto first = std::make_unique<engine>();
   auto b = std::make_unique<blocks>();
   expect_all(*first);
-  const loaded second(ENGINE_BESIDE);
+  const engine second(ENGINE_BESIDE);
   first.reset();
   b.reset();
-  EXPECT_FALSE(second.function<bool(const char*)>("is_defined")("blocks_alone::twice"));
+  EXPECT_FALSE(second.defines("blocks_alone::twice"));
 }
 
 TEST(LateEngine, FindsBlocksThatAnEngineHasRunThatIsGone) {
@@ -113,6 +115,45 @@ TEST(LateEngine, FindsBlocksThatAnEngineHasRunThatIsGone) {
   EXPECT_EQ(b.closures(), 1);
   const engine second;
   expect_all(second);
+}
+
+TEST(LateEngine, ForgetsTheFailureOfABlockThatHasGoneWhenThereWasNone) {
+  auto first = std::make_unique<engine>();
+  const loaded keeps_the_registry(BLOCKS_BESIDE);
+  auto b = std::make_unique<blocks>();
+  expect_all(*first);
+  first.reset();
+  b.reset();
+  const engine second;
+  EXPECT_FALSE(second.has_failed(""));
+}
+
+TEST(LateEngine, KnowsAFailureWithoutMemoryForAsLongAsTheBlockIsThere) {
+  constexpr const char* said = "there was no memory to register, nor to say where";
+  auto first = std::make_unique<engine>(ENGINE_SHORT_OF_MEMORY);
+  const loaded keeps_the_registry(BLOCKS_BESIDE);
+  auto b = std::make_unique<loaded>(BLOCKS_FAIL);
+  EXPECT_TRUE(first->has_failed(said));
+  first.reset();
+  {
+    const engine second;
+    EXPECT_TRUE(second.has_failed(said));
+  }
+  b.reset();
+  const engine third;
+  EXPECT_FALSE(third.has_failed(""));
+}
+
+TEST(LateEngine, LetsEachThreadWaitForTheBlocksThatAnotherRuns) {
+  const loaded b(BLOCKS_SLOW);
+  const engine e, beside(ENGINE_BESIDE);
+  auto defines_late = [](const engine& asked) { return asked.defines("blocks_slow::late"); };
+  auto first = std::async(std::launch::async, defines_late, std::cref(e));
+  while (!b.function<bool()>("has_begun")()) std::this_thread::yield();
+  auto second = std::async(std::launch::async, defines_late, std::cref(e));
+  EXPECT_TRUE(defines_late(beside));
+  EXPECT_TRUE(second.get());
+  EXPECT_TRUE(first.get());
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 /// How many copies of the closure of blocks_alone::plus there are.
 EXPORTED int live_closures();
+/// Has the block of blocks_slow begun?
+EXPORTED bool has_begun();
 /// Is an operator defined?
 EXPORTED bool is_defined(const char* name);
 /// The result of an operator of blocks_alone.

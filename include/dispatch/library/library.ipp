@@ -113,7 +113,7 @@ SCHEMA_CT_ENGINE Library::Library(Kind kind, std::string ns, dispatch::block_key
     failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_,
                                                &dispatch::internal::own_slot);
     if (failure_ == nullptr) throw;
-    dispatch::internal::record_failure(failure_);
+    dispatch::internal::record_failure(&dispatch::the_registry(), failure_);
   }
 }
 
@@ -182,7 +182,7 @@ SCHEMA_CT_ENGINE void Library::undo_all() {
   if (owns_namespace_) dispatch::internal::disown_namespace(ns_);
   owns_namespace_ = false;
   if (failure_ != nullptr) {
-    dispatch::internal::forget_failure(failure_);
+    dispatch::internal::forget_failure(dispatch::the_registry(), failure_);
     std::free(failure_);
   }
   failure_ = nullptr;

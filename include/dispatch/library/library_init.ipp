@@ -52,10 +52,15 @@ SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
     if (*b != nullptr) *b = record_.next;
   });
   while (__atomic_load_n(&record_.is_run_late, __ATOMIC_ACQUIRE)) sched_yield();
-  if (record_.library == nullptr && record_.failure == nullptr) return;
+  if (record_.failure != nullptr) {
+    if (record_.registered_in != nullptr)
+      dispatch::internal::forget_failure(*record_.registered_in, record_.failure);
+    if (record_.failure != &record_.no_memory) std::free(record_.failure);
+  }
+  if (record_.library == nullptr) return;
   if (const auto* engine = dispatch::internal::find_engine())
     engine->end(record_);
-  else if (record_.library != nullptr)
+  else
     // It stays registered until the next engine is loaded: no code can use it before.
     dispatch::internal::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
 }

@@ -28,9 +28,9 @@ struct block_record : waiting_block {
 
   // What an engine makes of it.
   registry* registered_in;
-  Library* library;           ///< nullptr before it has run, and where it failed
-  recorded_failure* failure;  ///< nullptr unless it failed
-  recorded_failure no_memory;
+  Library* library;            ///< nullptr before it has run, and where it failed
+  recorded_failure* failure;   ///< nullptr unless it failed
+  recorded_failure no_memory;  ///< the failure where there is no memory for its text
   /// Does some thread run it that is not loading its shared object?
   bool is_run_late;
 };

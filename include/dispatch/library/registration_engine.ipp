@@ -15,19 +15,14 @@ struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
     delete block.library;
     block.library = nullptr;
     block.failure = dispatch::internal::new_failure(block.ns, what, block.place, block.slot);
-    if (block.failure == nullptr) {
-      block.no_memory = {
-          {block.ns, "there was no memory to register, nor to say where", "", block.place},
-          nullptr};
-      block.failure = &block.no_memory;
-    }
-    dispatch::internal::record_failure(block.failure);
+    if (block.failure == nullptr) block.failure = &block.no_memory;
+    dispatch::internal::record_failure(block.registered_in, block.failure);
   }
 
   SCHEMA_CT_HIDDEN static void run(dispatch::internal::block_record& block) {
     try {
       block.registered_in = &dispatch::the_registry();
-      __atomic_store_n(&block.slot->registered_in, block.registered_in, __ATOMIC_RELEASE);
+      __atomic_store_n(&block.slot->found, block.registered_in, __ATOMIC_RELEASE);
       const auto kind = static_cast<Library::Kind>(block.kind);
       block.library = new Library(kind, block.ns, block.key, block.place.file, block.place.line);
       block.library->in_block_ = true;
@@ -46,9 +41,6 @@ struct [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] LibraryEngine {
 
   SCHEMA_CT_HIDDEN static void end(dispatch::internal::block_record& block) {
     delete block.library;
-    if (block.failure == nullptr) return;
-    dispatch::internal::forget_failure(block.failure);
-    if (block.failure != &block.no_memory) std::free(block.failure);
   }
 
   SCHEMA_CT_HIDDEN static void define(Library& library, const char* schema, dispatch::tag_list tags,

@@ -44,10 +44,12 @@ namespace internal {
 /// Ends the process where the environment asks for that, as PyTorch does.
 SCHEMA_CT_HIDDEN void terminate_if_asked(const char* text);
 
-/// Records the failure for registration_errors(), and calls the handler.
-SCHEMA_CT_HIDDEN void record_failure(recorded_failure* failure);
+/// Records the failure for registration_errors(), and calls the handler. Without a registry, which
+/// there was no memory to make, it is only printed.
+SCHEMA_CT_HIDDEN void record_failure(registry* r, recorded_failure* failure);
 
-SCHEMA_CT_HIDDEN void forget_failure(const recorded_failure* gone);
+/// Takes the failure off the list of `r`. Needs no engine.
+SCHEMA_CT_HIDDEN void forget_failure(registry& r, const recorded_failure* gone);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -53,24 +53,23 @@ SCHEMA_CT_ENGINE void terminate_if_asked(const char* text) {
   std::terminate();
 }
 
-SCHEMA_CT_ENGINE void record_failure(recorded_failure* failure) {
+SCHEMA_CT_ENGINE void record_failure(registry* r, recorded_failure* failure) {
   terminate_if_asked(failure->text);
-  try {
-    registry& r = the_registry();
+  if (r != nullptr) {
     {
-      const registry_lock lock(r);
-      failure->next = r.failures;
-      r.failures = failure;
+      const registry_lock lock(*r);
+      failure->next = r->failures;
+      r->failures = failure;
     }
-    if (const registration_error_handler told = __atomic_load_n(&r.error_handler, __ATOMIC_ACQUIRE))
-      return told(*failure);
-  } catch (...) {  // no memory for the registry itself, or the handler's exception
+    if (const auto told = __atomic_load_n(&r->error_handler, __ATOMIC_ACQUIRE)) try {
+        return told(*failure);
+      } catch (...) {  // the handler's exception
+      }
   }
   print_registration_error(*failure);
 }
 
-SCHEMA_CT_ENGINE void forget_failure(const recorded_failure* gone) {
-  registry& r = the_registry();
+SCHEMA_CT_ENGINE void forget_failure(registry& r, const recorded_failure* gone) {
   const registry_lock lock(r);
   for (recorded_failure** f = &r.failures; *f != nullptr; f = &(*f)->next)
     if (*f == gone) {

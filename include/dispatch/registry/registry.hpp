@@ -62,6 +62,8 @@ struct registry_head {
 struct registry : registry_head {
   pthread_mutex_t mutex;
   pthread_mutex_t order_of_definitions;  // is taken before `mutex`, which is free meanwhile
+  pthread_mutex_t order_of_late_blocks;  // is taken before both
+  bool runs_late_blocks;                 // guarded by it: some thread does
   std::size_t count;
   owned_namespace* namespaces;
   recorded_failure* failures;
@@ -97,7 +99,7 @@ SCHEMA_CT_HIDDEN char* copy_text(std::string_view text);
 
 [[nodiscard]] SCHEMA_CT_HIDDEN operator_table* new_table(std::size_t capacity);
 
-/// Makes both locks, which nobody holds then.
+/// Makes the locks, which nobody holds then.
 SCHEMA_CT_HIDDEN void make_locks(registry& r);
 
 SCHEMA_CT_HIDDEN registry* new_registry();
@@ -131,31 +133,31 @@ SCHEMA_CT_HIDDEN void insert(operator_table& table, operator_entry* e);
 
 namespace internal {
 
-/// Makes fork() wait until no other thread holds either lock, and both locks free in the child, in
-/// which a thread that held one would be missing. Each shared object asks for that itself, and its
+/// Makes fork() wait until no other thread holds a lock, and the locks free in the child, in which
+/// a thread that held one would be missing. Each shared object asks for that itself, and its
 /// handlers are removed when it is unloaded.
 [[gnu::cold]] SCHEMA_CT_HIDDEN void prepare_for_forks();
 SCHEMA_CT_HIDDEN inline constinit pthread_once_t prepared_for_forks = PTHREAD_ONCE_INIT;
 
 /// Also brings the engine into the object that calls it, and has it catch up with the blocks that
-/// came before it.
+/// came before it. Another thread that is doing so is waited for.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN registry& find_registry();
 
 /// Has the engine in this object, and lets other objects find it.
 SCHEMA_CT_HIDDEN void bring_engine();
 
 /// Runs the blocks that have waited for an engine, and ends those whose shared object went when
-/// there was none.
+/// there was none. order_of_late_blocks is held.
 SCHEMA_CT_HIDDEN void catch_up(registry& r);
 
 }  // namespace internal
 
 /// The registry that this shared object shares with all others of its kind.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline registry& the_registry() {
-  registry* found = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
-  if (found == nullptr) [[unlikely]]
+  registry* ready = __atomic_load_n(&internal::own_slot.ready, __ATOMIC_ACQUIRE);
+  if (ready == nullptr) [[unlikely]]
     return internal::find_registry();
-  return *found;
+  return *ready;
 }
 
 namespace internal {
@@ -192,6 +194,13 @@ class mutex_lock {
 
  private:
   pthread_mutex_t* mutex_;
+};
+
+/// Holds the lock of blocks that run late for a scope: those blocks, and the first use of the
+/// registry by each shared object, which waits for them.
+class late_blocks_lock : mutex_lock {
+ public:
+  SCHEMA_CT_HIDDEN explicit late_blocks_lock(registry& r) : mutex_lock(r.order_of_late_blocks) {}
 };
 
 /// Holds the registry's lock for a scope. Every registration takes it, and no common call does. No

@@ -29,8 +29,8 @@ SCHEMA_CT_ENGINE void make_locks(registry& r) {
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-  pthread_mutex_init(&r.mutex, &attributes);
-  pthread_mutex_init(&r.order_of_definitions, &attributes);
+  for (pthread_mutex_t* mutex : {&r.mutex, &r.order_of_definitions, &r.order_of_late_blocks})
+    pthread_mutex_init(mutex, &attributes);
   pthread_mutexattr_destroy(&attributes);
 }
 
@@ -61,22 +61,30 @@ SCHEMA_CT_ENGINE void insert(operator_table& table, operator_entry* e) {
 SCHEMA_CT_ENGINE void prepare_for_forks() {
   pthread_atfork(
       [] {
+        pthread_mutex_lock(&own_slot.found->order_of_late_blocks);
         pthread_mutex_lock(&own_slot.found->order_of_definitions);
         pthread_mutex_lock(&own_slot.found->mutex);
       },
       [] {
         pthread_mutex_unlock(&own_slot.found->mutex);
         pthread_mutex_unlock(&own_slot.found->order_of_definitions);
+        pthread_mutex_unlock(&own_slot.found->order_of_late_blocks);
       },
       [] { make_locks(*own_slot.found); });
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE registry& find_registry() {
   bring_engine();
-  registry& found = *find_or_make_registry(&new_registry);
+  registry* found = registry_of(own_slot);
+  if (found == nullptr) found = find_or_make_registry(&new_registry);
   pthread_once(&prepared_for_forks, &prepare_for_forks);
-  catch_up(found);
-  return found;
+  const late_blocks_lock lock(*found);
+  if (found->runs_late_blocks) return *found;  // this thread does, and one of them calls
+  found->runs_late_blocks = true;
+  catch_up(*found);
+  found->runs_late_blocks = false;
+  __atomic_store_n(&own_slot.ready, found, __ATOMIC_RELEASE);
+  return *found;
 }
 
 SCHEMA_CT_ENGINE void make_table_larger(registry& r) {
@@ -138,7 +146,7 @@ SCHEMA_CT_ENGINE std::uint64_t hash_name(std::string_view name, std::string_view
 [[gnu::noinline]] SCHEMA_CT_ENGINE operator_entry* find_entry(std::string_view name,
                                                               std::string_view overload) {
   // By itself, so that the look-up of a name without an overload has no call to save values for.
-  registry* r = __atomic_load_n(&internal::own_slot.found, __ATOMIC_ACQUIRE);
+  registry* r = __atomic_load_n(&internal::own_slot.ready, __ATOMIC_ACQUIRE);
   if (r == nullptr || !overload.empty()) return internal::find_overload(name, overload);
   const operator_table* table = __atomic_load_n(&r->table, __ATOMIC_ACQUIRE);
   return internal::find(*table, internal::hash_name(name, {}), name, {});

@@ -17,7 +17,7 @@
 /// Changes whenever the layout of the shared data does, or the meaning of a field, to which
 /// tests/layout holds it. (A test defines another.)
 #if !defined(SCHEMA_CT_LAYOUT)
-#define SCHEMA_CT_LAYOUT 17
+#define SCHEMA_CT_LAYOUT 18
 #endif
 
 namespace dispatch {
@@ -58,10 +58,10 @@ SCHEMA_CT_HIDDEN constexpr std::uint32_t registry_identity() {
 /// assembler cannot compute it for the note.
 struct registry_slot {
   std::uint64_t identity;
-  registry* found;          ///< the registry, once this object's engine has looked for it
-  waiting_block* waiting;   ///< the newest first; the loader's lock guards them
-  const char* kind;         ///< registry_kind
-  registry* registered_in;  ///< once some engine has run a block of this object
+  registry* ready;         ///< the registry, for this object's engine, once no block waits for it
+  waiting_block* waiting;  ///< the newest first; the loader's lock guards them
+  const char* kind;        ///< registry_kind
+  registry* found;         ///< the same, from when this object's engine or blocks first use it
 };
 
 [[gnu::used]] SCHEMA_CT_HIDDEN inline constinit registry_slot own_slot asm(
@@ -161,8 +161,7 @@ SCHEMA_CT_HIDDEN bool any_slot(const dl_phdr_info& module, F f) {
 
 /// The registry that a shared object uses, or an engine for it; nullptr before the first use.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline registry* registry_of(const registry_slot& slot) {
-  registry* const found = __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
-  return found != nullptr ? found : __atomic_load_n(&slot.registered_in, __ATOMIC_ACQUIRE);
+  return __atomic_load_n(&slot.found, __ATOMIC_ACQUIRE);
 }
 
 /// The first registry of our identity that the notes of `module` lead to.

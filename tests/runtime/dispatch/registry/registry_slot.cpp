@@ -13,6 +13,7 @@ namespace {
 TEST(RegistrySlot, TheNoteOfThisProgramLeadsToItsRegistry) {
   dispatch::registry* const r = &dispatch::the_registry();
   EXPECT_EQ(dispatch::internal::own_slot.found, r);
+  EXPECT_EQ(dispatch::internal::own_slot.ready, r);
   dispatch::registry* found = nullptr;
   dl_iterate_phdr(
       [](dl_phdr_info* module, std::size_t, void* out) {
