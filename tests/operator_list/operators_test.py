@@ -46,6 +46,11 @@ class Schemas(unittest.TestCase):
         self.assertEqual([(r.type, r.name) for r in schema.returns], [("int", "v"), ("float", None)])
         self.assertEqual([a.name for a in schema.out], ["out"])
 
+    def test_commas_and_quotes_in_a_default(self):
+        for default in (r"""',\'(, '""", r'"\"\'\\"', "[1, 2]"):
+            schema = operators.schema_of(f"f(str a={default}, int b) -> ()")
+            self.assertEqual([(a.name, a.default) for a in schema.arguments], [("a", default), ("b", None)])
+
     def test_no_values(self):
         self.assertEqual(str(operators.schema_of("f() -> ()")), "f() -> ()")
 

@@ -131,10 +131,11 @@ def parsed(pattern, text):
 
 def split(text):
     """The parts between commas that stand in no bracket and in no quotes."""
-    parts, depth, quote, begin = [], 0, "", 0
+    parts, depth, quote, escaped, begin = [], 0, "", False, 0
     for i, c in enumerate(text):
         if quote:
-            quote = "" if c == quote else quote
+            quote = "" if c == quote and not escaped else quote
+            escaped = c == "\\" and not escaped
         elif c in "'\"":
             quote = c
         elif c in "([":
