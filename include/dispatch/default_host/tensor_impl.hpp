@@ -20,21 +20,22 @@ namespace dispatch {
 inline namespace default_host {
 namespace host_detail {
 
-/// One allocation: the sizes, then the strides (in elements), lie behind the structure. Sizes and
-/// strides never change after creation, so views and threads may read them without care.
+/// The sizes, then the strides (in elements), lie behind the structure, in the same allocation,
+/// unless set_extents has given the tensor more dimensions than it was made with. Only operators
+/// whose schema says so change them (`out` arguments, resize_, t_ …): views and threads otherwise
+/// read them without care.
 struct tensor_impl {
   std::int64_t owners;
   DispatchKeySet keys;  ///< with `read_only_mark` where the storage is read-only
   char* data;           ///< the first element; null where there is no memory
   std::int64_t elements;
   std::int64_t dimensions;
+  std::int64_t* extents;  ///< the sizes, then the strides
   Storage storage;
   ScalarType type;
   Device device;
 
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept {
-    return reinterpret_cast<std::int64_t*>(this + 1);
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* sizes() noexcept { return extents; }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* strides() noexcept { return sizes() + dimensions; }
   [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef size_list() noexcept {
     return {sizes(), static_cast<std::size_t>(dimensions)};
@@ -44,6 +45,10 @@ struct tensor_impl {
   }
   /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
   SCHEMA_CT_HIDDEN void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
+  /// Where they lie that were allocated with the tensor.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t* own_extents() noexcept {
+    return reinterpret_cast<std::int64_t*>(this + 1);
+  }
 };
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 
@@ -123,14 +128,16 @@ SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::in
   if (n > most_dimensions) throw Error("a tensor has at most 64 dimensions");
   void* memory = std::malloc(sizeof(tensor_impl) + 2 * n * sizeof(std::int64_t));
   if (memory == nullptr) throw Error("Tensor: out of memory");
-  auto* impl = new (memory) tensor_impl{1,
-                                        keys_over(storage, device),
-                                        data,
-                                        elements,
-                                        static_cast<std::int64_t>(n),
-                                        static_cast<Storage&&>(storage),
-                                        type,
-                                        device};
+  auto* impl = new (memory)
+      tensor_impl{1,
+                  keys_over(storage, device),
+                  data,
+                  elements,
+                  static_cast<std::int64_t>(n),
+                  reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
+                  static_cast<Storage&&>(storage),
+                  type,
+                  device};
   for (std::size_t i = 0; i < n; ++i) impl->sizes()[i] = sizes[i];
   if (strides == nullptr) {
     write_contiguous_strides(sizes, impl->strides());
@@ -141,6 +148,7 @@ SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::in
 }
 
 [[gnu::noinline]] SCHEMA_CT_HIDDEN inline void destroy_impl(tensor_impl* impl) noexcept {
+  if (impl->extents != impl->own_extents()) std::free(impl->extents);
   impl->~tensor_impl();
   std::free(impl);
 }

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+#include "conversion.hpp"
+
+#include <array>
+#include <cstring>
+
+#include "loops.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+// The types of elements in memory: those of loops, and the two narrow floating-point types.
+constexpr std::size_t stored_type_count = computed_type_count + 2;
+
+[[nodiscard]] constexpr std::size_t stored_index(ScalarType type) {
+  switch (type) {
+    case kHalf: return computed_type_count;
+    case kBFloat16: return computed_type_count + 1;
+    default: {
+      const std::size_t index = computed_index(type);
+      return index == computed_type_count ? stored_type_count : index;
+    }
+  }
+}
+
+/// What the machine does with a number beyond the integer type, without undefined behaviour.
+template <class To, class From>
+SCHEMA_CT_INLINE To to_integer(From value) {
+  using wide = std::conditional_t<sizeof(To) == 4, std::int32_t, std::int64_t>;
+  constexpr auto bound = static_cast<From>(sizeof(wide) == 4 ? 0x1p31 : 0x1p63);
+  const bool fits = value >= -bound && value < bound;
+  const wide cut = static_cast<wide>(fits ? value : From(0));
+  return static_cast<To>(fits ? cut : std::numeric_limits<wide>::min());
+}
+
+template <class To, class From>
+SCHEMA_CT_INLINE To convert(From value) {
+  if constexpr (std::is_same_v<To, From>) {
+    return value;
+  } else if constexpr (is_complex<From>) {
+    if constexpr (is_complex<To>)
+      return To(value);
+    else if constexpr (std::is_same_v<To, bool>)
+      return value.real() != 0 || value.imag() != 0;
+    else
+      return convert<To>(value.real());
+  } else if constexpr (is_complex<To>) {
+    return To(convert<typename To::value_type>(value));
+  } else if constexpr (std::is_same_v<From, Half> || std::is_same_v<From, BFloat16>) {
+    return convert<To>(static_cast<float>(value));
+  } else if constexpr (std::is_same_v<To, Half> || std::is_same_v<To, BFloat16>) {
+    return To(static_cast<float>(value));
+  } else if constexpr (std::is_same_v<To, bool>) {
+    return value != 0;
+  } else if constexpr (is_integer<To> && is_real_floating<From>) {
+    return to_integer<To>(value);
+  } else {
+    return static_cast<To>(value);
+  }
+}
+
+/// A bool is read as a byte: memory of others may hold more than 0 and 1.
+template <class T>
+SCHEMA_CT_INLINE T read(const char* from) {
+  if constexpr (std::is_same_v<T, bool>)
+    return *from != 0;
+  else
+    return *reinterpret_cast<const T*>(from);
+}
+
+template <class To, class From>
+struct between {
+  static void run(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
+                  std::int64_t n) {
+    auto* const out = reinterpret_cast<To*>(to);
+    if (to_step == sizeof(To) && from_step == sizeof(From)) {
+      SCHEMA_CT_INDEPENDENT
+      for (std::int64_t i = 0; i < n; ++i)
+        out[i] = convert<To>(read<From>(from + i * std::int64_t{sizeof(From)}));
+    } else if (to_step == sizeof(To) && from_step == 0) {
+      const To value = convert<To>(read<From>(from));
+      for (std::int64_t i = 0; i < n; ++i) out[i] = value;
+    } else {
+      for (std::int64_t i = 0; i < n; ++i)
+        *reinterpret_cast<To*>(to + i * to_step) = convert<To>(read<From>(from + i * from_step));
+    }
+  }
+};
+
+/// Elements that are moved and not read, of so many bytes.
+template <std::size_t bytes>
+void move(char* to, std::int64_t to_step, const char* from, std::int64_t from_step,
+          std::int64_t n) {
+  constexpr auto size = static_cast<std::int64_t>(bytes);
+  if (to_step == size && from_step == size) {
+    std::memmove(to, from, static_cast<std::size_t>(n) * bytes);
+    return;
+  }
+  for (std::int64_t i = 0; i < n; ++i) {
+    std::memcpy(to, from, bytes);
+    to += to_step;
+    from += from_step;
+  }
+}
+
+using row = std::array<conversion, stored_type_count>;
+
+template <class To, class... From>
+constexpr row conversions_to{&between<To, From>::run...};
+
+template <class... T>
+struct matrix {
+  static constexpr std::array<row, stored_type_count> rows{conversions_to<T, T...>...};
+};
+template <class... T>
+using matrix_with_narrow = matrix<T..., Half, BFloat16>;
+using conversions = computed_types<matrix_with_narrow>;
+
+[[nodiscard]] conversion find_move(std::size_t bytes) {
+  switch (bytes) {
+    case 1: return &move<1>;
+    case 2: return &move<2>;
+    case 4: return &move<4>;
+    case 8: return &move<8>;
+    case 16: return &move<16>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace
+
+conversion find_conversion(ScalarType to, ScalarType from) {
+  const std::size_t row = stored_index(to);
+  const std::size_t column = stored_index(from);
+  conversion found = nullptr;
+  if (to == from && to != kBool)
+    found = find_move(elementSize(to));
+  else if (row != stored_type_count && column != stored_type_count)
+    found = conversions::rows[row][column];
+  if (found != nullptr) return found;
+  throw NotImplementedError(
+      message({"\"copy_\" not implemented for elements of type ", toString(from),
+               to == from ? "" : " written as ", to == from ? "" : toString(to)}));
+}
+
+}  // namespace dispatch::cpu

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSL-1.0
+// The function of an element as a loop over contiguous memory, for each element type that it takes.
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "element_types.hpp"
+
+#if defined(__x86_64__)
+#define SCHEMA_CT_WIDE [[gnu::target("avx2,fma")]]
+#else
+#define SCHEMA_CT_WIDE
+#endif
+#if defined(__clang__)
+#define SCHEMA_CT_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SCHEMA_CT_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+/// For what is called in a loop: a function that is not inlined is not compiled for wide vectors.
+#define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
+
+namespace dispatch::cpu {
+
+/// Writes n elements, each computed from those at its place in the inputs. Inputs and output are
+/// contiguous; an input may be the output itself, but not overlap it otherwise.
+using loop = void (*)(char* out, const char* const* in, std::int64_t n);
+
+[[nodiscard]] inline bool machine_is_wide() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+  return false;
+#endif
+}
+
+/// One loop, compiled for every machine and for one with wider vectors.
+struct loop_pair {
+  loop plain = nullptr;
+  loop wide = nullptr;
+
+  [[nodiscard]] explicit operator bool() const { return plain != nullptr; }
+  [[nodiscard]] loop choose() const { return machine_is_wide() ? wide : plain; }
+};
+
+/// By computed_index(); empty places are types that the operator does not take.
+using loop_table = std::array<loop_pair, computed_type_count>;
+
+/// The loop of F, which is called with an element of each input.
+template <class F, class... In>
+struct loop_of {
+  using result = decltype(F::apply(std::declval<In>()...));
+
+  SCHEMA_CT_INLINE static void each(result* to, std::int64_t n, const In*... from) {
+    SCHEMA_CT_INDEPENDENT
+    for (std::int64_t i = 0; i < n; ++i) to[i] = F::apply(from[i]...);
+  }
+  template <std::size_t... k>
+  SCHEMA_CT_INLINE static void cast(char* out, const char* const* in, std::int64_t n,
+                                    std::index_sequence<k...>) {
+    each(reinterpret_cast<result*>(out), n, reinterpret_cast<const In*>(in[k])...);
+  }
+  static void plain(char* out, const char* const* in, std::int64_t n) {
+    cast(out, in, n, std::index_sequence_for<In...>());
+  }
+  SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
+    cast(out, in, n, std::index_sequence_for<In...>());
+  }
+  static constexpr loop_pair pair{&plain, &wide};
+};
+
+template <class F, class T, std::size_t... k>
+[[nodiscard]] constexpr loop_pair same_type_loop(std::index_sequence<k...>) {
+  return loop_of<F, std::enable_if_t<k != SIZE_MAX, T>...>::pair;
+}
+
+/// F, whose `inputs` inputs are of one type, for each of the types.
+template <class F, std::size_t inputs, class... T>
+[[nodiscard]] constexpr loop_table loops_for() {
+  loop_table table{};
+  ((table[computed_index(CppTypeToScalarType<T>::value)] =
+        same_type_loop<F, T>(std::make_index_sequence<inputs>())),
+   ...);
+  return table;
+}
+
+template <class... T>
+struct types {
+  template <class F, std::size_t inputs>
+  static constexpr loop_table loops = loops_for<F, inputs, T...>();
+  template <class... More>
+  using with = types<T..., More...>;
+};
+using integer_types = types<std::uint8_t, std::int8_t, std::int16_t, std::int32_t, std::int64_t>;
+using integral_types = integer_types::with<bool>;
+using floating_types = types<float, double>;
+using complex_types = types<complex<float>, complex<double>>;
+using number_types = integer_types::with<float, double>;  ///< no bool, no complex
+using real_types = number_types::with<bool>;
+using all_types = real_types::with<complex<float>, complex<double>>;
+using fractional_types = floating_types::with<complex<float>, complex<double>>;
+
+}  // namespace dispatch::cpu
