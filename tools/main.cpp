@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "explain.hpp"
 
 namespace {
 
@@ -14,6 +15,8 @@ constexpr const char* usage =
     "usage: schema_ct COMMAND [ARGUMENT…]\n"
     "\n"
     "  check      checks operator schemas in files (schema_ct check --help)\n"
+    "  explain    puts the library's errors in a compiler's output into words (schema_ct explain "
+    "--help)\n"
     "  version    prints the library's version\n"
     "  help       prints this\n";
 
@@ -21,6 +24,8 @@ int run(const std::vector<std::string>& arguments) {
   const std::string command = arguments.empty() ? "" : arguments[0];
   if (command == "check")
     return tools::check(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
+  if (command == "explain")
+    return tools::explain(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
   if (command == "version" || command == "--version") {
     std::cout << "schema_ct " << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
               << SCHEMA_CT_VERSION_PATCH << '\n';

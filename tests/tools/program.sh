@@ -21,6 +21,24 @@ expect() {
     "instead of" "$out" "and as errors" "$(cat errors)" "instead of" "$errors"
 }
 
+# With the compiler behind it: the line within a joined literal, the exit status, and silence.
+explain() {
+  printf '%s\n' '#include <torch/library.h>' 'static at::Tensor f(const at::Tensor& x, int64_t) { return x; }' \
+    'TORCH_LIBRARY(a, m) {' '  m.def("f(Tensor x, "' '        "float k) -> Tensor", &f);' '}' > wrong.cpp
+  sed s/float/int/ wrong.cpp > right.cpp
+  local compiler=(g++ -std=c++20 -I "$tree/include" -fsyntax-only)
+  expect 1 '' "*wrong.cpp:5:10: error: argument 2 (k): the schema and the function disagree on a type
+    5 |         \"float k) -> Tensor\", &f);
+      |          ^~~~~ \`float\` here, \`int64_t\` in the function
+      = help: write \`int\` here, or let the function take \`double\`
+      = see: docs/errors.md#type_mismatch" explain -- "${compiler[@]}" wrong.cpp
+  expect 0 '' '' explain -- "${compiler[@]}" right.cpp
+  "${compiler[@]}" wrong.cpp 2> input
+  "$program" explain < input | grep -q 'wrong.cpp:5:10: error: ' || failed=1
+  expect 2 '' 'schema_ct explain: missing.log: No such file or directory' explain missing.log
+  "$program" explain --help | grep -q '^usage: schema_ct explain' || failed=1
+}
+
 arguments() {
   expect 2 '' 'usage: schema_ct COMMAND*'
   expect 2 '' 'usage: schema_ct COMMAND*' chekc
@@ -260,7 +278,7 @@ expect_some() {
 }
 
 case $part in
-  libraries | arguments | files | input | standard_input | json | sources | tables | corpus | examples) "$part" ;;
+  libraries | arguments | files | input | standard_input | json | sources | tables | corpus | examples | explain) "$part" ;;
   *) echo "unknown part: $part" >&2; exit 2 ;;
 esac
 exit $failed

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: BSL-1.0
+// `schema_ct explain`: what becomes of a compiler's output, line by line.
+#include "explain.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "type_names.hpp"
+
+namespace {
+
+std::string explained(std::string_view output, std::size_t piece = std::string::npos) {
+  std::string out;
+  tools::explainer e([&](std::string_view text) { out += text; });
+  for (; !output.empty(); output.remove_prefix(std::min(piece, output.size())))
+    e.read(output.substr(0, piece));
+  e.finish();
+  return out;
+}
+
+/// What g++ prints of "f(bool k) -> ()" for void(int64_t), at line 3 of `file`.
+std::string gcc_error(const std::string& file, const std::string& schema = "f(bool k) -> ()") {
+  const std::string place = file + ":3:8: error: ", facts = "schema_ct::report::";
+  return place + "'schema_ct::literal<void (*)(long int), schema_ct::checker>{" + facts +
+         "argument_type_error{" + facts + "problem{((const char*)\"the types differ\")}, " + facts +
+         "argument{1, " + facts + "word{char [37]{'k'}}}, " + facts +
+         "schema_says{((const char*)\"bool\")}, " + facts +
+         "but_function_takes{((const void*)(& schema_ct::type<long int>))}, " + facts +
+         "column{3}, " + facts + "at{(((const char*)\"" + schema + "\") + 2)}, " + facts +
+         "please_fix()}}' is not a constant expression\n    3 |   m.def(…);\n      |   ~~~~~^~\n" +
+         place + "'schema_ct::literal<…>' is not a constant expression because it refers to an " +
+         "incompletely initialized variable\n    3 |   m.def(…);\n";
+}
+
+/// A source that goes with the test.
+class source_file {
+ public:
+  explicit source_file(const std::string& text)
+      : path_(testing::TempDir() + "schema_ct_explain_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name() + ".cpp") {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  source_file(const source_file&) = delete;
+  source_file& operator=(const source_file&) = delete;
+  ~source_file() { std::filesystem::remove(path_); }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+TEST(Explain, WhatIsNoErrorOfTheLibraryPassesThrough) {
+  for (const char* output :
+       {"", "[1/2] Building CXX object a.o\n", "without an end", "\r\n",
+        "\x1b[01m\x1b[Ka.cpp:\x1b[m\n",
+        "a.cpp:1:2: warning: unused variable 'schema_ct::report::problem{'\n    1 | int a;\n",
+        "a.cpp:1:2: error: expected ';' before '}' token\n    1 | }\n      | ^\nmake: *** [a.o] "
+        "Error 1\n",
+        "a.cpp:1:2: error: one\nb.cpp:1:2: error: two\nb.cpp:1:2: note: of it\n2 errors "
+        "generated.\n",
+        "a.cpp:x:2: error: schema_ct::report::problem{\n", ": error: \n"}) {
+    EXPECT_EQ(explained(output), output);
+    EXPECT_EQ(explained(output, 1), output);
+  }
+}
+
+TEST(Explain, PutsAnErrorIntoWords) {
+  const source_file file("\n\n  m.def(\"f(bool k) -> ()\", &f);\n");
+  const std::string wanted = file.path() +
+                             ":3:12: error: argument 1 (k): the types differ\n"
+                             "    3 |   m.def(\"f(bool k) -> ()\", &f);\n"
+                             "      |            ^~~~ `bool` here, `int64_t` in the function\n"
+                             "      = help: write `int` here, or let the function take `bool`\n";
+  const std::string output = "before\n" + gcc_error(file.path()) + "[2/2] Linking\n";
+  EXPECT_EQ(explained(output), "before\n" + wanted + "[2/2] Linking\n");
+  EXPECT_EQ(explained(output, 7), explained(output));
+  EXPECT_EQ(explained(gcc_error(file.path()) + gcc_error(file.path())), wanted + wanted);
+}
+
+TEST(Explain, FindsTheLineOfAJoinedLiteral) {
+  const source_file file(
+      "\nauto other = \"f(bool k) -> ()\";\nm.def(\"f(\"\n\tR\"(bool k))\"\n  \" -> ()\", &f);\n");
+  EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size()),
+            ":4:5: error: argument 1 (k): the types differ\n"
+            "    4 | \tR\"(bool k))\"\n"
+            "      | \t   ^~~~ `bool` here, `int64_t` in the function\n"
+            "      = help: write `int` here, or let the function take `bool`\n");
+}
+
+TEST(Explain, QuotesTheSchemaThatStandsElsewhere) {
+  const source_file file("\n\nm.impl(\"f\", &f);\n");
+  EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size()),
+            ":3:8: error: argument 1 (k): the types differ\n"
+            "    3 | m.impl(\"f\", &f);\n"
+            "      |        ^\n"
+            "      | f(bool k) -> ()\n"
+            "      |   ^~~~ `bool` here, `int64_t` in the function\n"
+            "      = help: write `int` here, or let the function take `bool`\n");
+  EXPECT_EQ(explained(gcc_error("missing.cpp")),
+            "missing.cpp:3:8: error: argument 1 (k): the types differ\n"
+            "      | f(bool k) -> ()\n"
+            "      |   ^~~~ `bool` here, `int64_t` in the function\n"
+            "      = help: write `int` here, or let the function take `bool`\n");
+}
+
+TEST(Explain, KeepsColours) {
+  const std::string plain = gcc_error("missing.cpp");
+  const std::string coloured = "\x1b[01m\x1b[Kmissing.cpp:3:8:\x1b[m\x1b[K " + plain.substr(17);
+  const std::string out = explained(coloured);
+  EXPECT_NE(out.find("\x1b[1;31merror:\x1b[m"), std::string::npos) << out;
+  EXPECT_EQ(explained(plain).find('\x1b'), std::string::npos);
+}
+
+TEST(Explain, SurvivesTextsThatAreCutOff) {
+  const std::string whole = gcc_error("missing.cpp");
+  for (std::size_t length = 0; length != whole.size(); ++length)
+    EXPECT_NE(explained(whole.substr(0, length)), "x");
+}
+
+struct outcome {
+  int status;
+  std::string out, errors;
+};
+outcome run(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::FILE* in = std::tmpfile();
+  std::fwrite(input.data(), 1, input.size(), in);
+  std::rewind(in);
+  std::ostringstream out, errors;
+  const int status = tools::explain(arguments, in, out, errors);
+  std::fclose(in);
+  return {status, out.str(), errors.str()};
+}
+
+TEST(Explain, RunsACommand) {
+  const outcome o = run({"--", "sh", "-c", "echo plain >&2; exit 7"});
+  EXPECT_EQ(o.status, 7);
+  EXPECT_EQ(o.out, "");
+  EXPECT_EQ(o.errors, "plain\n");
+  EXPECT_EQ(run({"--", "sh", "-c", "kill -TERM $$"}).status, 128 + 15);
+  const outcome missing = run({"--", "schema-ct-no-such-program"});
+  EXPECT_EQ(missing.status, 127);
+  EXPECT_EQ(missing.errors,
+            "schema_ct explain: schema-ct-no-such-program: No such file or directory\n");
+}
+
+TEST(Explain, ReadsAFileOrStandardInput) {
+  EXPECT_EQ(run({}, "text\n").out, "text\n");
+  EXPECT_EQ(run({"-"}, "text\n").out, "text\n");
+  const source_file file("of a file\n");
+  EXPECT_EQ(run({file.path()}).out, "of a file\n");
+  EXPECT_EQ(run({"missing.log"}).status, 2);
+  EXPECT_EQ(run({"missing.log"}).errors,
+            "schema_ct explain: missing.log: No such file or directory\n");
+  EXPECT_EQ(run({"--"}).status, 2);
+  EXPECT_EQ(run({"--jsn"}).status, 2);
+  EXPECT_EQ(run({"a", "b"}).status, 2);
+}
+
+TEST(TypeNames, AreThoseThatPeopleWrite) {
+  EXPECT_EQ(tools::short_name("long int"), "int64_t");
+  EXPECT_EQ(tools::short_name("const dispatch::default_host::ArrayRef<long int> &"),
+            "const c10::ArrayRef<int64_t>&");
+  EXPECT_EQ(tools::short_name("std::__cxx11::basic_string<char>"), "std::string");
+  EXPECT_EQ(tools::short_name("std::basic_string_view<char>"), "std::string_view");
+  EXPECT_EQ(tools::short_name("longer"), "longer");
+  EXPECT_EQ(tools::short_name("dispatch::Scalar"), "at::Scalar");
+}
+
+TEST(TypeNames, StandForOneAnother) {
+  EXPECT_EQ(tools::schema_type_for("const at::Tensor&"), "Tensor");
+  EXPECT_EQ(tools::schema_type_for("std::optional<int64_t>"), "int?");
+  EXPECT_EQ(tools::schema_type_for("c10::ArrayRef<std::optional<at::Tensor>>"), "Tensor?[]");
+  EXPECT_EQ(tools::schema_type_for("settings"), "");
+  EXPECT_EQ(tools::parameter_for("float"), "double");
+  EXPECT_EQ(tools::parameter_for("Tensor?"), "const std::optional<at::Tensor>&");
+  EXPECT_EQ(tools::parameter_for("int[]?"), "at::OptionalIntArrayRef");
+  EXPECT_EQ(tools::parameter_for("Quaternion"), "");
+}
+
+}  // namespace

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""explain.py PROGRAM TREE: `schema_ct explain` on every text that tests/diagnostics has of a compiler.
+
+Of the library's own errors it must print the sentence, the remedy and the page, the same whatever the compiler, and
+none of the compiler's words; every other text must pass through as it is.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM, TREE = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+DIAGNOSTICS = TREE / "tests" / "diagnostics"
+sys.path.insert(0, str(DIAGNOSTICS))
+import expected_text  # noqa: E402
+import mistakes  # noqa: E402
+
+OURS = ("schema_ct::report::problem{", "in call to 'schema_error(", "schema_ct::wrong_because<{\"", "'wrong_because<sentence<")
+COMPILERS_WORDS = ("schema_ct::", "schema_error(", "wrong_because<", "consteval", "constant expression")
+ERROR = re.compile(r"^\S+?:(\d+:\d+): error: (.*)", re.MULTILINE)
+MARK = re.compile(r"^ +\| ( *)\^(~*)(.*)$", re.MULTILINE)
+# The compilers' texts differ: with another first error, or without what follows a zero byte.
+DIFFERENT = {"operators/template_literal.cpp", "literals/zero_byte.cpp", "literals/behind_a_zero_byte.cpp"}
+
+
+def explained(text):
+    done = subprocess.run([PROGRAM, "explain"], input=text.encode(), capture_output=True, cwd=DIAGNOSTICS, check=True)
+    assert not done.stderr, done.stderr
+    return done.stdout.decode("utf-8", "replace")
+
+
+def meaning(out):
+    """What must be the same on all compilers: the words, and what stands below a schema's word."""
+    at = ERROR.search(out)
+    marks = [(len(m[1]), m[2], m[3]) for m in MARK.finditer(out) if m[2] or m[3]]
+    # Below a kernel or a call each compiler marks what it takes for the place.
+    return at[2], marks, re.findall(r"^ +(= .*)$", out, re.MULTILINE)
+
+
+def main():
+    wrong, ours, others = [], 0, 0
+    for mistake in mistakes.read_all(DIAGNOSTICS, []):
+        meanings = {}
+        for name, text in expected_text.sections(mistake.expected(DIAGNOSTICS)).items():
+            where = f"{mistake.path}, {name}"
+            out = explained(text)
+            if not any(mark in text for mark in OURS):
+                others += 1
+                if out.rstrip("\n") != text.rstrip("\n"):
+                    wrong.append(f"{where}: changed what is not the library's:\n{out}")
+                continue
+            ours += 1
+            own = "\n".join(l for l in out.splitlines() if ": In " not in l and "required from here" not in l)
+            said = re.search(r": error: (.*)", own)
+            if said is None or str(mistake.path) not in own:
+                wrong.append(f"{where}: no error:\n{out}")
+                continue
+            if str(mistake.path) not in DIFFERENT:
+                wrong += [f"{where}: still has '{w}':\n{out}" for w in COMPILERS_WORDS
+                          if w in re.sub(r"^ +\d+ \|.*$", "", own, flags=re.MULTILINE)]
+                meanings[name] = meaning(own)
+            wrong += [f"{where}: not said: {t}\n{out}" for t in mistake.values("says")
+                      if t.replace("\\'", "'").replace("long", "int64_t") not in own and t not in own]
+            wrong += [f"{where}: not said: argument {v}\n{out}" for k, v in mistake.numbers(expected_text.FAMILIES[0])
+                      if k == "argument" and int(v) > 0 and f"argument {v}" not in own]
+        if len({str(m) for m in meanings.values()}) > 1:
+            wrong.append(f"{mistake.path}: compilers differ:\n" + "\n".join(f"{n}: {m}" for n, m in meanings.items()))
+    print("\n".join(wrong))
+    print(f"{ours} texts explained, {others} passed through, {len(wrong)} wrong")
+    sys.exit(1 if wrong or ours < 700 or others < 20 else 0)
+
+
+main()

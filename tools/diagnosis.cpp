@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: BSL-1.0
+// Takes the facts out of a compiler's text, where literals/gcc.hpp, literals/clang.hpp and
+// messages/sentence.hpp have put them.
+#include "diagnosis.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace tools {
+namespace {
+
+constexpr std::size_t npos = std::string_view::npos;
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != npos; }
+
+/// What follows `mark`; an empty view at its end where the mark is missing.
+std::string_view after(std::string_view text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  return at == npos ? std::string_view() : text.substr(at + mark.size());
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t end = text.find_last_not_of(' ');
+  return text.substr(0, end == npos ? 0 : end + 1);
+}
+
+int number_at(std::string_view text) {
+  int out = -1;
+  std::from_chars(text.data(), text.data() + text.size(), out);
+  return out;
+}
+
+/// A character of a C++ literal, and how many were read.
+std::pair<char, std::size_t> unescaped(std::string_view text) {
+  if (text[0] != '\\' || text.size() == 1) return {text[0], 1};
+  const char c = text[1];
+  if (c >= '0' && c <= '7') {
+    // g++ prints a negative char as a word of 32 bits.
+    const std::size_t digits = text.substr(1).starts_with("37777777") ? 11 : 3;
+    std::size_t length = 1;
+    unsigned value = 0;
+    for (; length <= digits && length < text.size() && text[length] >= '0' && text[length] <= '7';
+         ++length)
+      value = value * 8 + static_cast<unsigned>(text[length] - '0');
+    return {static_cast<char>(value), length};
+  }
+  constexpr std::string_view letters = "ntrabfve", values = "\n\t\r\a\b\f\v\x1b";
+  const std::size_t known = letters.find(c);
+  return {known == npos ? c : values[known], 2};
+}
+
+/// The next literal between `quote`s in `text`, which then begins behind it.
+std::optional<std::string> next_literal(std::string_view& text, char quote) {
+  const std::size_t begin = text.find(quote);
+  if (begin == npos) return std::nullopt;
+  std::string out;
+  for (text.remove_prefix(begin + 1); !text.empty() && text[0] != quote;) {
+    const auto [c, length] = unescaped(text);
+    out += c;
+    text.remove_prefix(length);
+  }
+  if (text.empty()) return std::nullopt;
+  text.remove_prefix(1);
+  return out;
+}
+
+/// A template's argument list: what stands before the bracket that closes it.
+std::string up_to_close(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i != text.size(); ++i) {
+    if (text[i] == '<' || text[i] == '(') ++depth;
+    if (text[i] == '>' && i != 0 && text[i - 1] == '-') continue;
+    if ((text[i] == '>' || text[i] == ')') && depth-- == 0)
+      return std::string(trimmed(text.substr(0, i)));
+  }
+  return "";
+}
+
+/// "file:line:column: error: …"; nothing where the line is no error.
+std::optional<diagnosis> placed(std::string_view line) {
+  const std::size_t end = line.find(": error: ");
+  if (end == npos) return std::nullopt;
+  std::array<std::size_t, 2> numbers{};
+  std::string_view rest = line.substr(0, end);
+  for (std::size_t i = 2; i-- != 0;) {
+    const std::size_t colon = rest.rfind(':');
+    if (colon == npos) return std::nullopt;
+    const int n = number_at(rest.substr(colon + 1));
+    if (n < 0) return std::nullopt;
+    numbers[i] = static_cast<std::size_t>(n);
+    rest = rest.substr(0, colon);
+  }
+  diagnosis out;
+  out.file = rest;
+  out.line = numbers[0];
+  out.column = numbers[1];
+  return out;
+}
+
+// ---- g++ and nvcc ------------------------------------------------------------------------------
+
+/// The value of `report::NAME{…}`; empty without it.
+std::string_view field(std::string_view line, std::string_view name) {
+  return after(line, "schema_ct::report::" + std::string(name) + "{");
+}
+
+std::string text_in(std::string_view value) { return next_literal(value, '"').value_or(""); }
+
+/// The characters of a `word`, which g++ prints one by one: char [37]{'k'}, and char [37]() of
+/// none.
+std::string characters_in(std::string_view value) {
+  std::string out;
+  if (!value.starts_with("char [37]{")) return out;
+  for (value.remove_prefix(9); value.starts_with('{') || value.starts_with(", ");) {
+    const char quote = contains(value.substr(0, 3), "\"") ? '"' : '\'';
+    const std::optional<std::string> c = next_literal(value, quote);
+    if (!c) break;
+    out += *c;
+  }
+  return out;
+}
+
+void read_gcc(diagnosis& out, std::string_view line) {
+  out.message = text_in(field(line, "problem"));
+  if (const std::string_view argument = field(line, "argument"); !argument.empty()) {
+    out.subject = "argument " + std::to_string(number_at(argument));
+    constexpr std::string_view name = "schema_ct::report::word{";
+    std::string_view rest = after(argument, ", ");
+    if (rest.starts_with(name)) {  // another word, behind it, is the one that is meant
+      rest.remove_prefix(name.size());
+      out.subject += " (" + characters_in(rest) + ")";
+    }
+    line = rest;
+  }
+  if (const std::string_view value = field(line, "return_value"); !value.empty())
+    out.subject = "return " + std::to_string(number_at(value));
+  for (const char* name : {"but_function_takes", "but_function_returns"})
+    if (const std::string_view value = field(line, name); !value.empty()) {
+      out.is_about_types = true;
+      out.cxx_type = up_to_close(after(value, "schema_ct::type<"));
+    }
+  out.schema_has = number_at(field(line, "schema_has"));
+  out.function_has = number_at(field(line, "function_has"));
+  if (const int n = number_at(field(line, "column")); n > 0)
+    out.schema_at = static_cast<std::size_t>(n);
+  if (const std::string_view word = field(line, "word"); !word.empty())
+    out.found = characters_in(word);
+  if (const std::string_view table = field(line, "table_has"); !table.empty())
+    out.declared = text_in(table);
+  if (const std::string_view at = field(line, "at"); !at.empty()) out.schema = text_in(at);
+}
+
+// ---- clang -------------------------------------------------------------------------------------
+
+void read_subject(diagnosis& out, std::string_view subject) {
+  if (subject.starts_with("argument ") || subject.starts_with("return ")) {
+    out.subject = subject;
+  } else if (subject.starts_with("schema has ")) {
+    out.schema_has = number_at(after(subject, "schema has "));
+    out.function_has = number_at(after(subject, "function has "));
+  } else if (subject.starts_with("did you mean ")) {
+    out.declared = subject.substr(13, subject.size() - 14);
+  } else if (subject.starts_with("operator ")) {
+    out.declared = subject.substr(9);
+  }
+}
+
+/// Has the text the word at the column? An excerpt may show only its beginning.
+bool has_at(std::string_view text, std::size_t column, std::string_view word) {
+  return column - 1 <= text.size() && text.substr(column - 1).starts_with(word);
+}
+
+void read_clang(diagnosis& out, std::string_view call, std::span<const std::string> lines) {
+  out.message = next_literal(call, '"').value_or("");
+  read_subject(out, trimmed(next_literal(call, '"').value_or("")));
+  if (const int n = number_at(after(call, "}, ")); n > 0)
+    out.schema_at = static_cast<std::size_t>(n);
+  const std::string excerpt = next_literal(call, '"').value_or("");
+  out.found = trimmed(after(excerpt, ">>"));
+  // 36 characters may end within the mark or before it.
+  if (const std::size_t end = out.found.find("<<"); end != npos)
+    out.found.resize(end);
+  else if (out.found.ends_with('<'))
+    out.found.pop_back();
+  for (const std::string& line : lines) {
+    if (const std::string_view type = after(line, "non-constexpr function 'but_function_");
+        !type.empty()) {
+      out.is_about_types = true;
+      out.cxx_type = up_to_close(after(type, "<"));
+    }
+    std::string_view made = after(line, "in call to '");
+    if (made.starts_with("schema_error(")) continue;
+    bool is_first = true;  // behind the text stand a table's schema and the function's name
+    for (; const std::optional<std::string> text = next_literal(made, '"'); is_first = false) {
+      if (is_first && (out.schema_at == 0 || has_at(*text, out.schema_at, out.found)))
+        out.schema = *text;
+      if (!out.declared.empty() && text->starts_with(out.declared + "(") && *text != out.schema)
+        out.declared = *text;
+    }
+  }
+}
+
+// ---- sentences as template arguments -----------------------------------------------------------
+
+/// "argument 2 (b): unknown type, at 'Tensr', column 15"
+void read_sentence(diagnosis& out, std::string_view words) {
+  if (words.starts_with("argument ") || words.starts_with("return ")) {
+    const std::size_t colon = words.find(": ");
+    if (colon != npos) {
+      out.subject = words.substr(0, colon);
+      words.remove_prefix(colon + 2);
+    }
+  }
+  if (const std::size_t at = words.rfind(", column "); at != npos) {
+    out.schema_at = static_cast<std::size_t>(number_at(words.substr(at + 9)));
+    words = words.substr(0, at);
+  }
+  if (const std::size_t at = words.rfind(", at '"); at != npos && words.ends_with('\'')) {
+    out.found = words.substr(at + 6, words.size() - at - 7);
+    words = words.substr(0, at);
+  }
+  out.message = words;
+}
+
+void read_constraint(diagnosis& out, std::string_view sentence,
+                     std::span<const std::string> lines) {
+  std::string words;
+  std::string_view pieces = sentence.substr(0, sentence.find("}>"));
+  while (const std::optional<std::string> piece = next_literal(pieces, '"')) words += *piece;
+  read_sentence(out, trimmed(words));
+  for (const std::string& line : lines) {
+    std::string_view text = after(line, "fixed_string<");
+    const std::optional<std::string> schema = next_literal(text, '"');
+    if (!schema || schema->ends_with("[...]")) continue;
+    out.schema = *schema;
+    return;
+  }
+}
+
+/// "file:12:3: note: …" and what has "error" or "warning" in that place.
+bool is_message(std::string_view line, std::string_view kind) {
+  const std::size_t at = line.find(kind);
+  return at != npos && at != 0 && line.find(": ") == at;
+}
+
+}  // namespace
+
+std::string without_colours(std::string_view line) {
+  std::string out;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\x1b') {
+      out += line[i];
+    } else if (line.substr(i + 1, 1) == "[") {  // CSI … letter
+      for (i += 2; i < line.size() && (line[i] < '@' || line[i] > '~');) ++i;
+    } else if (line.substr(i + 1, 1) == "]") {  // OSC … BEL or ESC \: a link
+      for (i += 2; i < line.size() && line[i] != '\a' && line[i] != '\\';) ++i;
+    }
+  }
+  return out;
+}
+
+bool begins_error(std::string_view line) { return is_message(line, ": error: "); }
+
+bool ends_error(std::string_view head, std::string_view line) {
+  if (is_message(line, ": error: ")) {
+    // g++ says of each literal that is no constant a second time that it is none.
+    const std::string_view place = head.substr(0, head.find(": error: ") + 9);
+    return !(line.starts_with(place) && contains(line, "incompletely initialized variable"));
+  }
+  if (is_message(line, ": fatal error: ") || is_message(line, ": warning: ")) return true;
+  if (is_message(line, ": note: ")) return false;
+  for (const char* begin : {"In file included from ", "make", "ninja: ", "FAILED: ", "["})
+    if (line.starts_with(begin)) return true;
+  for (const char* scope :
+       {": In function ", ": In member function ", ": In lambda ", ": In instantiation ",
+        ": At global scope", ": In static member function ", ": In constructor ", " generated.",
+        "compilation terminated."})
+    if (contains(line, scope) && line.find(" | ") == npos) return true;
+  return false;
+}
+
+std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {
+  std::optional<diagnosis> out = placed(lines[0]);
+  if (!out) return std::nullopt;
+  if (contains(lines[0], "schema_ct::report::problem{")) {
+    read_gcc(*out, lines[0]);
+    if (out->schema.empty())  // an error about the kernel: the second error has the text
+      for (const std::string& line : lines.subspan(1))
+        if (contains(line, "incompletely initialized variable"))
+          out->schema = text_in(after(line, "((const char*)"));
+    return out;
+  }
+  for (const std::string& line : lines) {
+    if (const std::string_view call = after(line, "in call to 'schema_error("); !call.empty()) {
+      read_clang(*out, call, lines);
+      return out;
+    }
+    if (contains(line, "sentence<") || contains(line, "Verdict = "))
+      if (const std::string_view words = after(line, "wrong_because<"); contains(words, "\"")) {
+        read_constraint(*out, words, lines);
+        return out;
+      }
+  }
+  return std::nullopt;
+}
+
+}  // namespace tools

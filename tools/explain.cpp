@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSL-1.0
+// Reads lines, keeps those of an error together, and runs a compiler whose lines are to be read.
+#include "explain.hpp"
+
+#include <fcntl.h>
+#include <pty.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <ostream>
+
+#include "check.hpp"
+#include "explanation.hpp"
+
+namespace tools {
+namespace {
+
+constexpr const char* usage =
+    "usage: schema_ct explain [FILE]\n"
+    "       schema_ct explain -- COMPILER [ARGUMENT…]\n"
+    "\n"
+    "Reads what a compiler printed, from FILE, from standard input or by running it, and prints "
+    "the\n"
+    "library's errors as a person reads them: the place in the literal, the line with the word\n"
+    "underlined, both types, the remedy, the page that says more. All else passes through as it "
+    "is.\n"
+    "\n"
+    "  --help    prints this\n"
+    "\n"
+    "Behind -- the exit status is the compiler's: CXX=\"schema_ct explain -- g++\", or in CMake\n"
+    "CMAKE_CXX_COMPILER_LAUNCHER=\"schema_ct;explain;--\". Otherwise it is 0, and 2 if FILE cannot "
+    "be\n"
+    "read.\n";
+
+/// One end of what the compiler writes its errors to. A terminal where ours go to one, so that the
+/// compiler uses colours; of no width, so that it breaks no lines.
+struct channel {
+  int read_end = -1, write_end = -1;
+
+  channel() {
+    if (isatty(STDERR_FILENO) != 0) {
+      termios raw{};
+      cfmakeraw(&raw);
+      winsize no_width{};
+      if (openpty(&read_end, &write_end, nullptr, &raw, &no_width) == 0) return;
+    }
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return;
+    read_end = ends[0];
+    write_end = ends[1];
+  }
+};
+
+/// Everything that comes from a descriptor. A terminal whose other side is closed gives EIO.
+void pass(int from, explainer& to) {
+  std::array<char, 65536> buffer;
+  for (;;) {
+    const ssize_t n = ::read(from, buffer.data(), buffer.size());
+    if (n > 0)
+      to.read({buffer.data(), static_cast<std::size_t>(n)});
+    else if (n == 0 || errno != EINTR)
+      break;
+  }
+  to.finish();
+}
+
+int run(std::span<const std::string> command, std::ostream& errors) {
+  const channel between;
+  if (between.read_end < 0) {
+    errors << "schema_ct explain: " << std::strerror(errno) << '\n';
+    return cannot_run;
+  }
+  std::vector<char*> arguments;
+  for (const std::string& a : command) arguments.push_back(const_cast<char*>(a.c_str()));
+  arguments.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(between.write_end, STDERR_FILENO);
+    close(between.write_end);
+    close(between.read_end);
+    unsetenv("COLUMNS");
+    execvp(arguments[0], arguments.data());
+    const std::string reason =
+        "schema_ct explain: " + command[0] + ": " + std::strerror(errno) + "\n";
+    static_cast<void>(!write(STDERR_FILENO, reason.data(), reason.size()));
+    _exit(127);
+  }
+  close(between.write_end);
+  if (child < 0) {
+    errors << "schema_ct explain: " << std::strerror(errno) << '\n';
+    close(between.read_end);
+    return cannot_run;
+  }
+  explainer explained([&](std::string_view text) { errors << text << std::flush; });
+  pass(between.read_end, explained);
+  close(between.read_end);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace
+
+void explainer::read(std::string_view text) {
+  for (std::size_t end; (end = text.find('\n')) != std::string_view::npos;
+       text.remove_prefix(end + 1)) {
+    if (unfinished_.empty()) {
+      take(text.substr(0, end + 1));
+    } else {
+      unfinished_ += text.substr(0, end + 1);
+      take(unfinished_);
+      unfinished_.clear();
+    }
+  }
+  unfinished_ += text;
+}
+
+void explainer::finish() {
+  if (!unfinished_.empty()) take(unfinished_);
+  unfinished_.clear();
+  settle();
+}
+
+void explainer::take(std::string_view line) {
+  std::string readable = without_colours(line.substr(0, line.find_last_not_of("\r\n") + 1));
+  if (!raw_.empty() && ends_error(readable_[0], readable)) settle();
+  if (raw_.empty() && !begins_error(readable)) return out_(line);
+  raw_.emplace_back(line);
+  readable_.push_back(std::move(readable));
+}
+
+void explainer::settle() {
+  if (raw_.empty()) return;
+  if (const std::optional<diagnosis> d = diagnosis_of(readable_))
+    out_(explanation_of(*d, raw_[0].find('\x1b') != std::string::npos));
+  else
+    for (const std::string& line : raw_) out_(line);
+  raw_.clear();
+  readable_.clear();
+}
+
+int explain(std::span<const std::string> arguments, std::FILE* input, std::ostream& out,
+            std::ostream& errors) {
+  if (!arguments.empty() && (arguments[0] == "--help" || arguments[0] == "-h")) {
+    out << usage;
+    return no_errors;
+  }
+  if (!arguments.empty() && arguments[0] == "--") {
+    if (arguments.size() > 1) return run(arguments.subspan(1), errors);
+    errors << "schema_ct explain: no command after --\n" << usage;
+    return cannot_run;
+  }
+  if (arguments.size() > 1 ||
+      (!arguments.empty() && arguments[0].starts_with("-") && arguments[0] != "-")) {
+    errors << "schema_ct explain: one file, or -- and a command\n" << usage;
+    return cannot_run;
+  }
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(nullptr, &std::fclose);
+  if (!arguments.empty() && arguments[0] != "-") {
+    file.reset(std::fopen(arguments[0].c_str(), "rb"));
+    if (!file) {
+      errors << "schema_ct explain: " << arguments[0] << ": " << std::strerror(errno) << '\n';
+      return cannot_run;
+    }
+    input = file.get();
+  }
+  explainer explained([&](std::string_view text) { out << text; });
+  pass(fileno(input), explained);
+  return no_errors;
+}
+
+}  // namespace tools

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// A compile error of the library as a person reads it: the place in the literal, the source line
+// with the word underlined, both types, how to mend it, and the page that says more.
+#pragma once
+
+#include <string>
+
+#include "diagnosis.hpp"
+
+namespace tools {
+
+/// The lines, each with its end. Reads the source file, whose line is quoted; without it, or where
+/// the text is not spelled as one literal there, the schema is quoted instead.
+[[nodiscard]] std::string explanation_of(const diagnosis& d, bool in_colours);
+
+}  // namespace tools

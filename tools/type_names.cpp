@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+// Compilers spell types in full; people do not.
+#include "type_names.hpp"
+
+#include <array>
+
+namespace tools {
+namespace {
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
+
+/// Replaces whole words only: `long` stands in `longer`, too.
+void replace_word(std::string& text, std::string_view from, std::string_view to) {
+  const auto is_part = [](char c) {
+    return c == '_' || c == ':' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+           (c >= 'a' && c <= 'z');
+  };
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos;) {
+    const std::size_t end = at + from.size();
+    const bool whole =
+        (at == 0 || !is_part(text[at - 1])) && (end == text.size() || !is_part(text[end]));
+    if (whole) text.replace(at, from.size(), to);
+    at += whole ? to.size() : 1;
+  }
+}
+
+struct pair_of_types {
+  std::string_view schema, parameter;
+};
+constexpr std::array pairs{
+    pair_of_types{"Tensor", "const at::Tensor&"},
+    pair_of_types{"int", "int64_t"},
+    pair_of_types{"float", "double"},
+    pair_of_types{"bool", "bool"},
+    pair_of_types{"str", "std::string_view"},
+    pair_of_types{"str", "std::string"},
+    pair_of_types{"complex", "c10::complex<double>"},
+    pair_of_types{"SymInt", "c10::SymInt"},
+    pair_of_types{"Scalar", "const at::Scalar&"},
+    pair_of_types{"Device", "at::Device"},
+    pair_of_types{"ScalarType", "at::ScalarType"},
+    pair_of_types{"Layout", "at::Layout"},
+    pair_of_types{"MemoryFormat", "at::MemoryFormat"},
+    pair_of_types{"Generator", "at::Generator"},
+    pair_of_types{"int[]", "at::IntArrayRef"},
+    pair_of_types{"Tensor[]", "at::TensorList"},
+    pair_of_types{"SymInt[]", "c10::SymIntArrayRef"},
+};
+
+/// Without const and &.
+std::string_view bare(std::string_view type) {
+  if (type.starts_with("const ")) type.remove_prefix(6);
+  while (type.ends_with('&') || type.ends_with(' ')) type.remove_suffix(1);
+  return type;
+}
+
+/// What stands between the brackets of `name<…>`; empty where the type is another.
+std::string_view inside(std::string_view type, std::string_view name) {
+  if (!type.starts_with(name) || !type.substr(name.size()).starts_with('<') || !type.ends_with('>'))
+    return {};
+  return type.substr(name.size() + 1, type.size() - name.size() - 2);
+}
+
+}  // namespace
+
+std::string short_name(std::string_view cxx_type) {
+  std::string out(cxx_type);
+  for (const char* ns : {"dispatch::default_host::", "dispatch::paddle_host::", "dispatch::"})
+    replace_all(out, ns, "c10::");
+  for (const char* plain : {"Tensor", "Scalar", "Device", "ScalarType", "Layout", "MemoryFormat",
+                            "Generator", "TensorList", "IntArrayRef"})
+    replace_word(out, std::string("c10::") + plain, std::string("at::") + plain);
+  replace_all(out, "std::__cxx11::", "std::");
+  for (const char* rest :
+       {"basic_string<char, std::char_traits<char>, std::allocator<char> >", "basic_string<char>"})
+    replace_all(out, rest, "string");
+  for (const char* rest :
+       {"basic_string_view<char, std::char_traits<char> >", "basic_string_view<char>"})
+    replace_all(out, rest, "string_view");
+  replace_word(out, "long int", "int64_t");
+  replace_word(out, "long", "int64_t");
+  replace_all(out, " &", "&");
+  replace_all(out, " *", "*");
+  replace_all(out, "> >", ">>");
+  return out;
+}
+
+std::string schema_type_for(std::string_view cxx_type) {
+  const std::string_view type = bare(cxx_type);
+  for (const char* optional : {"std::optional", "c10::optional"})
+    if (const std::string_view value = inside(type, optional); !value.empty()) {
+      const std::string known = schema_type_for(value);
+      return known.empty() ? known : known + "?";
+    }
+  for (const char* list : {"c10::ArrayRef", "std::vector", "c10::List", "at::ArrayRef"})
+    if (const std::string_view value = inside(type, list); !value.empty()) {
+      const std::string known = schema_type_for(value);
+      return known.empty() ? known : known + "[]";
+    }
+  for (const pair_of_types& p : pairs)
+    if (type == bare(p.parameter)) return std::string(p.schema);
+  return "";
+}
+
+std::string parameter_for(std::string_view schema_type) {
+  for (const pair_of_types& p : pairs)
+    if (p.schema == schema_type) return std::string(p.parameter);
+  if (schema_type.ends_with('?')) {
+    const std::string value = parameter_for(schema_type.substr(0, schema_type.size() - 1));
+    if (value.empty()) return value;
+    const bool is_list = schema_type.ends_with("]?");
+    if (is_list && schema_type == "int[]?") return "at::OptionalIntArrayRef";
+    return "const std::optional<" + std::string(bare(value)) + ">&";
+  }
+  if (schema_type.ends_with("[]")) {
+    const std::string value = parameter_for(schema_type.substr(0, schema_type.size() - 2));
+    return value.empty() ? value : "at::ArrayRef<" + std::string(bare(value)) + ">";
+  }
+  return "";
+}
+
+}  // namespace tools
