@@ -13,8 +13,12 @@ install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_defa
 install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
   DESTINATION ${installed_package})
 
+# The headers are for any machine, the compiled libraries are not.
+if(NOT SCHEMA_CT_BUILD_BACKENDS)
+  set(any_machine ARCH_INDEPENDENT)
+endif()
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake
-  COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
+  COMPATIBILITY SameMajorVersion ${any_machine})
 install(FILES cmake/schema_ct-config.cmake cmake/hana.cmake cmake/runtime.cmake src/runtime.cpp
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)

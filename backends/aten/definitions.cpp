@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+// Defines PyTorch's own operators: the schemas of namespace aten, which the compiler has read.
+#include <torch/library.h>
+
+#include <array>
+#include <span>
+
+namespace {
+
+/// A set of tags, which a table of constants can have.
+class tag_set {
+ public:
+  constexpr tag_set(std::initializer_list<dispatch::Tag> tags) {
+    for (const dispatch::Tag tag : tags) bits_ |= 1U << static_cast<unsigned>(tag);
+  }
+  /// Writes the tags to `out`, which has room for all there are, and returns how many.
+  std::size_t list(dispatch::Tag* out) const {
+    std::size_t n = 0;
+    for (unsigned i = 0; i < most; ++i) {
+      if ((bits_ >> i & 1U) != 0) out[n++] = static_cast<dispatch::Tag>(i);
+    }
+    return n;
+  }
+  static constexpr unsigned most = 32;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+struct definition {
+  schema_ct::schema_literal schema;
+  tag_set tags;
+  unsigned line;
+  consteval definition(schema_ct::schema_literal its_schema, tag_set its_tags,
+                       unsigned its_line = __builtin_LINE())
+      : schema(its_schema), tags(its_tags), line(its_line) {}
+};
+
+using enum dispatch::Tag;
+constexpr definition operators[] = {
+#include "operators.inc"
+};
+
+}  // namespace
+
+TORCH_LIBRARY(aten, m) {
+  std::array<dispatch::Tag, tag_set::most> tags{};
+  for (const definition& d : operators) {
+    m.def(d.schema, std::span(tags.data(), d.tags.list(tags.data())), "operators.inc", d.line);
+  }
+}

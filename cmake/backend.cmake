@@ -1,0 +1,32 @@
+# A compiled library of ATen's operators. Shared, unless BUILD_SHARED_LIBS says otherwise; a program that links it has
+# what the library registers, though it names nothing of the library.
+#
+#   schema_ct_add_backend(NAME source…)    makes schema_ct_NAME, alias schema_ct::NAME
+include_guard(GLOBAL)
+option(BUILD_SHARED_LIBS "Build libraries as shared ones" ON)
+
+function(schema_ct_add_backend name)
+  set(target schema_ct_${name})
+  add_library(${target} ${ARGN})
+  add_library(schema_ct::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES
+    EXPORT_NAME ${name}
+    POSITION_INDEPENDENT_CODE ON
+    CXX_EXTENSIONS OFF)
+  target_link_libraries(${target} PUBLIC schema_ct::default_host)
+  if(TARGET schema_ct_warnings)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:schema_ct_warnings>)
+  endif()
+  # Nobody has to call a function of the library: the linker is told to keep it.
+  set(file $<TARGET_FILE:$<TARGET_NAME:${target}>>)
+  if(BUILD_SHARED_LIBS)
+    target_link_options(${target} INTERFACE
+      "SHELL:-Wl,--push-state,--no-as-needed ${file} -Wl,--pop-state")
+  else()
+    target_link_options(${target} INTERFACE
+      "SHELL:-Wl,--whole-archive ${file} -Wl,--no-whole-archive")
+  endif()
+  if(SCHEMA_CT_INSTALL)
+    install(TARGETS ${target} EXPORT schema_ct)
+  endif()
+endfunction()
