@@ -18,6 +18,7 @@ namespace {
 [[gnu::noinline]] std::int64_t taken(const at::Tensor& x) { return x.dim(); }
 [[gnu::noinline]] at::Tensor identity(const at::Tensor& x) { return x; }
 [[gnu::noinline]] at::Tensor made(const at::Tensor& x) { return x.select(0, 0); }
+[[gnu::noinline]] at::Tensor copy(const at::Tensor& x) { return x.clone(); }
 [[gnu::noinline]] at::Tensor five(const at::Tensor& x, std::int64_t, double, bool,
                                   const std::string&) {
   return x;
@@ -28,6 +29,7 @@ TORCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("taken(Tensor x) -> int", &taken);
   m.def("identity(Tensor x) -> Tensor", &identity);
   m.def("made(Tensor x) -> Tensor", &made);
+  m.def("copy(Tensor x) -> Tensor", &copy);
   m.def("five(Tensor x, *, int i, float f=2.5, bool b=True, str s=\"text\") -> Tensor", &five);
 }
 

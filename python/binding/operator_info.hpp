@@ -40,17 +40,18 @@ static_assert(std::size(tag_names) == static_cast<std::size_t>(dispatch::Tag::vi
 }
 
 /// (name, type, may only be given by name, has a default, the default, is written to, N of
-/// `int[N]`)
+/// `int[N]`, the type in the schema's words, by which `ScalarType` is no `int`)
 [[nodiscard]] inline PyObject* argument_object(const dispatch::Argument& a) {
   const IValue* const value = a.find_default();
   const array_maker make_array(nullptr, 0);
   const owned name(string_object(a.name())), type(string_object(a.real_type().annotation_str()));
   const owned given(value == nullptr ? share(Py_None) : owned(to_python(*value, make_array)));
   const owned size(a.N().has_value() ? PyLong_FromLong(*a.N()) : share(Py_None).release());
-  return owned(Py_BuildValue("(OOOOOOO)", name.get(), type.get(),
+  const owned words(string_object(a.real_type().str()));
+  return owned(Py_BuildValue("(OOOOOOOO)", name.get(), type.get(),
                              a.kwarg_only() ? Py_True : Py_False,
                              value != nullptr ? Py_True : Py_False, given.get(),
-                             a.is_write() ? Py_True : Py_False, size.get()))
+                             a.is_write() ? Py_True : Py_False, size.get(), words.get()))
       .release();
 }
 [[nodiscard]] inline PyObject* arguments_of(const c10::OperatorHandle& op) {

@@ -325,8 +325,8 @@ inline void make_operator_type() {
        "The text of the schema; the first overload's of several.", nullptr},
       {"tags", &operator_info<&tags_of>, nullptr, "The names of the tags.", nullptr},
       {"arguments", &operator_info<&arguments_of>, nullptr,
-       "(name, type, keyword only, has a default, default, is written to, N of int[N]) for each "
-       "argument.",
+       "(name, type, keyword only, has a default, default, is written to, N of int[N], the type in "
+       "the schema's words) for each argument.",
        nullptr},
       {"returns", &operator_info<&returns_of>, nullptr, "The types of the returns.", nullptr},
       {"__signature__", &operator_signature, nullptr, nullptr, nullptr},

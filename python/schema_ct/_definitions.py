@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Operators and kernels that are defined in Python."""
 
+import collections
 import collections.abc
 import inspect
 import sys
@@ -35,6 +36,22 @@ def name_of(operator):
     return getattr(operator, "name", None) or operator.schema.partition("(")[0].partition(".")[0]
 
 
+def single(operator):
+    """The operator, or that of a custom_op; raises ValueError where it has several overloads."""
+    operator = getattr(operator, "op", operator)
+    if len(operator.overloads()) > 1:
+        raise ValueError(f"{operator} has several overloads: wrap one, such as {operator}.{operator.overloads()[0]}")
+    return operator
+
+
+#: Of operators by their names: how many kernels in Python they have; of "" the fallbacks.
+_python_kernels = collections.Counter()
+
+
+def has_python_kernel(name):
+    return _python_kernels[name] > 0 or _python_kernels[""] > 0
+
+
 def _place(depth=2):
     frame = sys._getframe(depth)
     return frame.f_code.co_filename, frame.f_lineno
@@ -48,6 +65,7 @@ class Library:
     def __init__(self, ns, kind="DEF", key="", arrays=None):
         self.ns, self.kind, self._arrays = ns, kind, arrays
         self._registrations = _core.Registrations(ns, kind, key, *_place())
+        self._kernels = collections.Counter()
 
     def define(self, schema, tags=()):
         """Defines an operator: "op(Tensor x, *, int k=1) -> Tensor"."""
@@ -58,13 +76,22 @@ class Library:
         if not callable(function):
             raise TypeError(f"a kernel is a function, not an object of type {type(function).__name__!r}")
         self._registrations.implement(name, _with_arrays(function, self._arrays), key, *_place())
+        base = name.partition(".")[0]
+        self._count(base if "::" in base else f"{self.ns}::{base}")
 
     def fallback(self, function):
         """Registers what is called for every operator without a kernel for the library's key."""
         self._registrations.fallback(_with_arrays(function, self._arrays))
+        self._count("")
+
+    def _count(self, name):
+        self._kernels[name] += 1
+        _python_kernels[name] += 1
 
     def close(self):
         self._registrations.close()
+        _python_kernels.subtract(self._kernels)
+        self._kernels.clear()
         _frontend.forget()
 
     def __enter__(self):
@@ -191,6 +218,7 @@ class CustomOp:
         kinds = [device_types] if isinstance(device_types, str) else device_types
         for key in [_keys[kind.lower()] for kind in kinds] if kinds else ["CompositeExplicitAutograd"]:
             self._registrations.implement(self.__name__, function, key, *place)
+        _python_kernels[self.name] += 1
 
     @property
     def schema(self):
@@ -213,6 +241,7 @@ class CustomOp:
     def close(self):
         """Takes the operator away."""
         self._registrations.close()
+        _python_kernels.pop(self.name, None)
         fakes.pop(self.name, None)
         autograds.pop(self.name, None)
         _frontend.forget()
@@ -265,6 +294,7 @@ def register_kernel(operator, device_types, function=None):
         for kind in [device_types] if isinstance(device_types, str) else device_types:
             registrations.implement(base, f, _keys[kind.lower()], *place)
         _kept.append(registrations)
+        _python_kernels[name] += 1
 
     return _decorator(register, function)
 
@@ -319,18 +349,43 @@ def broadcast(shapes):
 
 
 def fake_of(operator):
-    """How its results' shapes are computed; raises NotImplementedError where nothing says that."""
+    """How its results' shapes are computed: a function that raises ValueError where the fake kernel returns what the
+    schema does not. Raises NotImplementedError where nothing says how."""
     name = name_of(operator)
-    found = fakes.get(name)
-    if found is not None:
-        return found
-    if "pointwise" in operator_named(name).tags:
-        def pointwise(*arguments, **keywords):
-            tensors = [a for a in (*arguments, *keywords.values()) if isinstance(a, Fake)]
-            return tensors[0].like(broadcast([t.shape for t in tensors]))
-        return pointwise
-    raise NotImplementedError(f"nothing says what shape the results of {name} have: register it with "
-                              f"schema_ct.register_fake({name!r})")
+    function = fakes.get(name)
+    if function is None:
+        if "pointwise" not in operator_named(name).tags:
+            raise NotImplementedError(f"nothing says what shape the results of {name} have: register it with "
+                                      f"schema_ct.register_fake({name!r})")
+        function = _pointwise_fake
+
+    def fake(*arguments, **keywords):
+        told = function(*arguments, **keywords)
+        if not _are_results(told, operator.returns):
+            raise ValueError(f"the fake kernel of {name} returned {told!r}, which is not what the schema says: "
+                             f"{operator.schema}")
+        return told
+
+    return fake
+
+
+def _pointwise_fake(*arguments, **keywords):
+    tensors = [a for a in (*arguments, *keywords.values()) if isinstance(a, Fake)]
+    return tensors[0].like(broadcast([t.shape for t in tensors]))
+
+
+def _are_results(told, kinds):
+    if len(kinds) != 1:
+        return not kinds or (isinstance(told, tuple) and len(told) == len(kinds) and all(map(_is_result, told, kinds)))
+    return _is_result(told, kinds[0])
+
+
+def _is_result(told, kind):
+    if kind.startswith("Optional[") and told is None:
+        return True
+    if "List[Tensor" in kind or "List[Optional[Tensor" in kind:
+        return isinstance(told, (list, tuple)) and all(isinstance(t, Fake) for t in told if t is not None)
+    return isinstance(told, Fake) if "Tensor" in kind else not isinstance(told, Fake)
 
 
 class Context:

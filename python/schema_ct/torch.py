@@ -10,16 +10,14 @@ import re
 import torch
 
 from . import _default
-from ._definitions import Fake, autograds, fake_of, name_of
+from ._definitions import Fake, autograds, fake_of, name_of, single
 
 _wrapped = {}
 
 
 def wrap(operator):
     """The operator as a custom operator of torch.library, in the namespace schema_ct_<ns>: torch.ops has it, too."""
-    operator = getattr(operator, "op", operator)
-    if len(operator.overloads()) > 1:
-        raise ValueError(f"{operator} has several overloads: wrap one, such as {operator}.{operator.overloads()[0]}")
+    operator = single(operator)
     full = operator.schema.partition("(")[0]
     if full not in _wrapped:
         _wrapped[full] = _wrap(operator, full)
@@ -31,14 +29,19 @@ def _wrap(operator, full):
     written = [p[0] for p in operator.arguments if p[5]]
     schema, in_place = _torch_schema(operator)
     positional = len(names) if "*, " not in schema else sum(not p[2] for p in operator.arguments)
+    ours = sum(not p[2] for p in operator.arguments)
 
     def kernel(*arguments, **keywords):
-        with torch.no_grad():
-            result = operator(**dict(zip(names, arguments)), **keywords)
-        if in_place:
-            return None
-        inputs = [t for t in _tensors((*arguments, *keywords.values()))]
-        return _map_results(result, lambda r: _own(r, inputs))
+        if len(arguments) > ours:  # PyTorch has them by position
+            keywords.update(zip(names[ours:], arguments[ours:]))
+        inputs = [*_tensors(arguments), *_tensors(keywords.values())] if keywords else [*_tensors(arguments)]
+        # Autograd has looked at them already.
+        if any(tensor.requires_grad for tensor in inputs):
+            with torch.no_grad():
+                result = operator(*arguments[:ours], **keywords)
+        else:
+            result = operator(*arguments[:ours], **keywords)
+        return None if in_place else _map_results(result, lambda r: _own(r, inputs))
 
     made = torch.library.custom_op(f"schema_ct_{full.replace('.', '_')}", kernel, mutates_args=written, schema=schema)
 
@@ -124,8 +127,15 @@ def _own(result, inputs):
     if not isinstance(result, torch.Tensor):
         return result
     at = result.data_ptr()
-    for tensor in inputs:
-        storage = tensor.untyped_storage()
-        if storage.data_ptr() <= at < storage.data_ptr() + storage.nbytes():
-            return result.clone()
+    if any(start <= at < end for start, end in map(_memory, inputs)):
+        return result.clone()
     return result
+
+
+def _memory(tensor):
+    """Where the elements lie, of which alone an operator gets to know."""
+    start = tensor.data_ptr()
+    if tensor.is_contiguous():
+        return start, start + tensor.nbytes
+    last = sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride()))
+    return start, start + (last + 1) * tensor.itemsize

@@ -39,6 +39,26 @@ def _loaded(name):
 
 
 values = _loaded("values")
+arguments = _loaded("arguments")
+
+
+@pytest.fixture(scope="session")
+def cube(build):
+    """x ** 3 * by, in C++, with its shape and its gradient from Python."""
+    sc.load_library(build("cube_ops"))
+    op = sc.ops.cube.cube
+    sc.register_fake(op, lambda x, *, by=1.0: x.like())
+
+    def setup(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0])
+        ctx.by = inputs[1]
+
+    def backward(ctx, grad):
+        x, = ctx.saved_tensors
+        return grad * 3 * x * x * ctx.by, None
+
+    sc.register_autograd(op, backward, setup_context=setup)
+    return op
 
 
 @pytest.fixture(scope="session")

@@ -1,32 +1,13 @@
 # SPDX-License-Identifier: BSL-1.0
-"""Operators at home in PyTorch, jax and numpy."""
+"""Operators at home in PyTorch and numpy."""
 
 import numpy as np
 import pytest
-from test_arrays import jax, needs_jax, needs_torch, torch
+from test_arrays import needs_torch, torch
 
 import schema_ct as sc
 
 F32 = np.float32
-
-
-@pytest.fixture(scope="module")
-def cube(build):
-    """x ** 3 * by, in C++, with its shape and its gradient from Python."""
-    sc.load_library(build("cube_ops"))
-    op = sc.ops.cube.cube
-    sc.register_fake(op, lambda x, *, by=1.0: x.like())
-
-    def setup(ctx, inputs, output):
-        ctx.save_for_backward(inputs[0])
-        ctx.by = inputs[1]
-
-    def backward(ctx, grad):
-        x, = ctx.saved_tensors
-        return grad * 3 * x * x * ctx.by, None
-
-    sc.register_autograd(op, backward, setup_context=setup)
-    return op
 
 
 @needs_torch
@@ -96,36 +77,6 @@ class TestTorch:
             f(torch.ones(2, requires_grad=True)).sum().backward()
         with pytest.raises(ValueError, match="several overloads: wrap one"):
             sc.torch.wrap(values.overloaded)
-
-
-@needs_jax
-class TestJax:
-    def test_jit(self, cube):
-        f = sc.jax.wrap(cube)
-        x = jax.numpy.arange(3.0)
-        assert f(x).tolist() == [0, 1, 8]
-        assert jax.jit(lambda x: f(x + 1, by=2.0))(x).tolist() == [2, 16, 54]
-
-    def test_vmap(self, cube, values):
-        x = jax.numpy.arange(6.0).reshape(2, 3)
-        assert (jax.vmap(sc.jax.wrap(cube))(x) == x**3).all()
-        assert (jax.vmap(sc.jax.wrap(values.tagged))(x) == x + 1).all(), "all at once"
-
-    def test_gradients(self, cube, values):
-        f = sc.jax.wrap(cube)
-        x = jax.numpy.array([1.0, 2.0])
-        assert jax.grad(lambda x: f(x, by=2.0).sum())(x).tolist() == [6, 24]
-        assert jax.jit(jax.grad(lambda x: f(x).sum()))(x).tolist() == [3, 12]
-        with pytest.raises(NotImplementedError, match="register it with schema_ct.register_autograd"):
-            jax.grad(lambda x: sc.jax.wrap(values.tagged)(x).sum())(x)
-
-    def test_refusals(self, values):
-        with pytest.raises(ValueError, match="cannot be written to"):
-            sc.jax.wrap(values.fill_)
-        with pytest.raises(NotImplementedError, match="register_fake"):
-            sc.jax.wrap(values.add_one)(jax.numpy.ones(2))
-        with pytest.raises(ValueError, match="several overloads"):
-            sc.jax.wrap(values.overloaded)
 
 
 def test_numpy(values):

@@ -2,6 +2,7 @@
 // schema_ct._core: the operators and classes of the process's registry for Python, with the arrays
 // of every framework. The package schema_ct makes namespaces of it.
 #include "../module_functions.hpp"
+#include "../xla/handler.hpp"
 #include "own_array.hpp"
 #include "python_library.hpp"
 
@@ -13,6 +14,7 @@ NB_MODULE(_core, m) {
   m.doc() = "Operators of this process's registry, called with arrays of any framework";
   define_own_array(m);
   define_registrations(m);
+  m.attr("xla_handler") = nanobind::capsule(reinterpret_cast<void*>(&xla::handle));
   try {
     fill_module(m.ptr());
   } catch (const python_error&) {
