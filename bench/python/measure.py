@@ -36,11 +36,17 @@ def measure_layer(layer, ops, x):
         measure(f"{layer}: {name}", loop(call, op=getattr(ops, name), x=x))
 
 
+def measure_class(layer, kind):
+    measure(f"{layer}: method", loop("c.number(3)", c=kind()))
+    measure(f"{layer}: constructor", loop("kind()", kind=kind))
+
+
 measure("loop", loop("pass"))
 measure("len()", loop("len(values)", values=[1]))
 sc.load_library(folder / "libours.so")
 array = numpy.ones([3], numpy.float32)
 measure_layer("ours, numpy", sc.ops.bench_ours, array)
+measure_class("ours", sc.classes.bench_ours.Counter)
 measure("ours, numpy: sc.ops.ns.identity(x)", loop("sc.ops.bench_ours.identity(x)", sc=sc, x=array))
 
 
@@ -64,6 +70,7 @@ if torch_packages:
     x = torch.ones([3])
     measure_layer("ours, torch", sc.ops.bench_ours, x)
     measure_layer("torch.ops", torch.ops.bench_torch, x)
+    measure_class("torch.classes", torch.classes.bench_torch.Counter)
     if tvm_ffi is not None:
         measure("tvm-ffi, torch: identity", loop("op(x)", op=tvm_ffi.get_global_func("testing.echo"), x=x))
 

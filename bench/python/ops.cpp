@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The operators that are measured, for this library (default host) and for PyTorch's own layer.
+#include <torch/custom_class.h>
 #include <torch/library.h>
 #ifdef BENCH_TORCH
 #include <ATen/core/Tensor.h>
@@ -24,6 +25,10 @@ namespace {
   return x;
 }
 
+struct counter : torch::CustomClassHolder {
+  std::int64_t number(std::int64_t k) { return k; }
+};
+
 TORCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("number(int k) -> int", &number);
   m.def("taken(Tensor x) -> int", &taken);
@@ -31,6 +36,7 @@ TORCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("made(Tensor x) -> Tensor", &made);
   m.def("copy(Tensor x) -> Tensor", &copy);
   m.def("five(Tensor x, *, int i, float f=2.5, bool b=True, str s=\"text\") -> Tensor", &five);
+  m.class_<counter>("Counter").def(torch::init<>()).def("number", &counter::number);
 }
 
 }  // namespace

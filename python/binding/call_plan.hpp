@@ -39,8 +39,10 @@ class call_plan {
       throw dispatch::Error(dispatch::message({"more than ", most, " arguments: ", declaration_}));
     arguments_.reserve(schema.arguments().size());  // they refer to their own types
     for (const dispatch::Argument& a : schema.arguments()) arguments_.emplace_back(a);
-    for (std::size_t i = 0; i != schema.arguments().size(); ++i)
+    for (std::size_t i = 0; i != schema.arguments().size(); ++i) {
       if (schema.arguments()[i].is_write()) written_.push_back(i);
+      if (!schema.arguments()[i].kwarg_only()) most_positional_ = i + 1;
+    }
     for (const dispatch::Argument& r : schema.returns())
       aliased_.push_back(index_of_alias(schema, r));
   }
@@ -66,33 +68,21 @@ class call_plan {
     return nullptr;
   }
 
-  /// Gives a call a value for each argument. Tensors stay where they are.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
-    const std::size_t count = arguments_.size();
-    if (given.positional > count) return {misfit::kind::too_many, count};
-    for (std::size_t i = 0; i != given.positional; ++i) {
-      const argument& a = arguments_[i];
-      if (a.keyword_only) return {misfit::kind::keyword_only, i};
-      if (!read(i, given.objects[i], call)) return {misfit::kind::type, i, given.objects[i]};
-    }
-    std::uint64_t named[most / 64] = {};
-    const std::size_t names = given.named();
-    for (std::size_t k = 0; k != names; ++k) {
-      PyObject* const name = PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k));
-      const std::size_t i = index_of(name);
-      if (i == count) return {misfit::kind::unknown, i, name};
-      if (i < given.positional) return {misfit::kind::twice, i};
-      PyObject* const object = given.objects[given.positional + k];
-      if (!read(i, object, call)) return {misfit::kind::type, i, object};
-      named[i / 64] |= std::uint64_t{1} << i % 64;
-    }
-    if (given.positional + names == count) return {};
-    for (std::size_t i = given.positional; i != count; ++i)
-      if ((named[i / 64] >> i % 64 & 1) == 0) {
-        if (!arguments_[i].has_default) return {misfit::kind::missing, i};
-        call.value(i) = dispatch::copy_of_default(arguments_[i].default_value);
-      }
-    return {};
+  /// Gives a call a value for each argument. Tensors stay where they are, or are lent.
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
+                            lent_tensors& tensors) const {
+    if (given.names == nullptr && given.positional == most_positional_ &&
+        given.positional == arguments_.size())
+      return read_positional(given, call, tensors);
+    if (const named_places* const known = known_places(given))
+      return read_all(given, *known, call, tensors);
+    auto found = std::make_unique<named_places>();
+    if (const misfit m = find_places(given, *found); m.what != misfit::kind::none) return m;
+    const named_places& places = *found;
+    if (known_places_.size() != most_known &&
+        (given.names == nullptr || Py_REFCNT(given.names) > 1))
+      known_places_.push_back(std::move(found));
+    return read_all(given, places, call, tensors);
   }
 
   /// The declaration, with a mark under an argument.
@@ -128,8 +118,7 @@ class call_plan {
     owned name;
     dispatch::Type type;
     wanted wants;
-    bool is_plain_tensor;
-    bool keyword_only;
+    code plain;  ///< the type where that is one code
     bool has_default;
     IValue default_value;
 
@@ -137,18 +126,79 @@ class call_plan {
         : name(PyUnicode_InternFromString(a.name().c_str())),
           type(a.real_type()),
           wants{type.codes(), type.names(), a.N().value_or(-1)},
-          is_plain_tensor(type.last() == code::tensor),
-          keyword_only(a.kwarg_only()),
+          plain(type.codes().size() == 1 ? type.last() : code::none),
           has_default(a.find_default() != nullptr),
           default_value(has_default ? *a.find_default() : IValue()) {}
   };
 
+  /// Which arguments a call's named objects are for, and which have their defaults. All calls from
+  /// one place of a program have the same tuple of names.
+  struct named_places {
+    owned names;  ///< held, so that no other tuple comes to lie at its address
+    std::size_t positional = 0;
+    std::vector<std::uint8_t> named, defaulted;
+  };
+  static constexpr std::size_t most_known = 8;
+
+  /// nullptr for a call of which nothing is known yet. What is known stays as long as the plan.
+  [[nodiscard]] const named_places* known_places(const arguments_given& given) const {
+    for (const auto& known : known_places_)
+      if (known->names.get() == given.names && known->positional == given.positional)
+        return known.get();
+    return nullptr;
+  }
+  [[nodiscard]] misfit find_places(const arguments_given& given, named_places& out) const {
+    const std::size_t count = arguments_.size();
+    if (given.positional > count) return {misfit::kind::too_many, count};
+    if (given.positional > most_positional_) return {misfit::kind::keyword_only, most_positional_};
+    out.positional = given.positional;
+    if (given.names != nullptr) out.names = share(given.names);
+    std::vector<bool> is_named(count);
+    for (std::size_t k = 0; k != given.named(); ++k) {
+      PyObject* const name = PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(k));
+      const std::size_t i = index_of(name);
+      if (i == count) return {misfit::kind::unknown, i, name};
+      if (i < given.positional) return {misfit::kind::twice, i};
+      is_named[i] = true;
+      out.named.push_back(static_cast<std::uint8_t>(i));
+    }
+    for (std::size_t i = given.positional; i != count; ++i) {
+      if (is_named[i]) continue;
+      if (!arguments_[i].has_default) return {misfit::kind::missing, i};
+      out.defaulted.push_back(static_cast<std::uint8_t>(i));
+    }
+    return {};
+  }
+
+  [[nodiscard]] misfit read_positional(const arguments_given& given, dispatch::borrowed_call& call,
+                                       lent_tensors& tensors) const {
+    for (std::size_t i = 0; i != given.positional; ++i)
+      if (!read(i, given.objects[i], call, tensors))
+        return {misfit::kind::type, i, given.objects[i]};
+    return {};
+  }
+  [[nodiscard]] misfit read_all(const arguments_given& given, const named_places& places,
+                                dispatch::borrowed_call& call, lent_tensors& tensors) const {
+    if (const misfit m = read_positional(given, call, tensors); m.what != misfit::kind::none)
+      return m;
+    PyObject* const* object = given.objects + given.positional;
+    for (const std::uint8_t i : places.named) {
+      if (!read(i, *object, call, tensors)) return {misfit::kind::type, i, *object};
+      ++object;
+    }
+    for (const std::uint8_t i : places.defaulted)
+      call.value(i) = dispatch::copy_of_default(arguments_[i].default_value);
+    return {};
+  }
+
   /// Throws ValueError that shows the argument, python_error for what the object raises.
-  [[nodiscard]] bool read(std::size_t i, PyObject* object, dispatch::borrowed_call& call) const {
+  [[nodiscard]] bool read(std::size_t i, PyObject* object, dispatch::borrowed_call& call,
+                          lent_tensors& tensors) const {
     const argument& a = arguments_[i];
     try {
-      if (a.is_plain_tensor && bind_tensor(object, call, i)) return true;
-      return to_value(object, a.wants, call.value(i));
+      if (a.plain == code::tensor) return tensors.lend(object, call, i);
+      return detail::plain_to_value(object, a.plain, call.value(i)) ||
+             to_value(object, a.wants, call.value(i));
     } catch (dispatch::ValueError& e) {
       e.add_context(dispatch::message({"in argument '", argument_name(i), "'"}));
       e.add_context(marked(i));
@@ -212,6 +262,8 @@ class call_plan {
   std::string declaration_;
   std::vector<argument> arguments_;
   std::vector<std::size_t> written_;
+  std::size_t most_positional_ = 0;
+  mutable std::vector<std::unique_ptr<named_places>> known_places_;
   std::vector<int> aliased_;  ///< for each return the argument that it is, or -1
 };
 

@@ -45,8 +45,9 @@ namespace detail {
 [[nodiscard]] inline IValue run_method(method_state& m, const arguments_given& given) {
   const dispatch::class_method& method = find_method(m);
   const std::shared_ptr<const call_plan> plan = plan_of(m, method);
+  lent_tensors tensors;
   dispatch::borrowed_call call(plan->argument_count());
-  const misfit why_not = plan->bind(given, call);
+  const misfit why_not = plan->bind(given, call, tensors);
   if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan->text_of(why_not, given));
   const without_gil others_run;
   return method(call.take_values());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "class_object.hpp"
+#include "namespace_object.hpp"
 #include "operator_object.hpp"
 
 namespace schema_ct_python {
@@ -99,7 +100,13 @@ inline void fill_module(PyObject* module) {
   make_class_types();
   watch_registrations();
   detail::other_handler = dispatch::on_registration_error(&detail::tell_error);
+  static const std::string names[] = {dispatch::message({package, ".LazyModule"}),
+                                      dispatch::message({package, ".Namespace"})};
+  const owned lazy_module(make_lazy_module_type(names[0].c_str()));
+  const owned namespace_type(make_namespace_type(names[1].c_str()));
   if (PyModule_AddFunctions(module, detail::functions) != 0 ||
+      PyModule_AddObjectRef(module, "LazyModule", lazy_module.get()) != 0 ||
+      PyModule_AddObjectRef(module, "Namespace", namespace_type.get()) != 0 ||
       PyModule_AddObjectRef(module, "Operator", reinterpret_cast<PyObject*>(operator_type)) != 0)
     throw python_error();
 }

@@ -35,8 +35,25 @@ struct overload {
       : op(handle), name(handle.operator_name().overload_name), plan(handle.schema()) {}
 
   /// Throws ValueError, with the signature, for a value that an argument cannot have.
-  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call) const {
-    return plan.bind(given, call);
+  [[nodiscard]] misfit bind(const arguments_given& given, dispatch::borrowed_call& call,
+                            lent_tensors& tensors) const {
+    return plan.bind(given, call, tensors);
+  }
+  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
+    if (plan.written().empty()) {
+      run_kernel(call);
+    } else {
+      const written_tensors written = written_by(given, call);
+      run_kernel(call);
+      written.bump_versions();
+    }
+    return plan.results(call, given);
+  }
+
+ private:
+  void run_kernel(dispatch::borrowed_call& call) const {
+    const without_gil others_run;
+    call.run(op);
   }
   /// Throws ValueError, with the signature, where a tensor may not be written to.
   [[nodiscard]] written_tensors written_by(const arguments_given& given,
@@ -47,15 +64,6 @@ struct overload {
       e.add_context(dispatch::message({"Declaration: ", plan.declaration()}));
       throw;
     }
-  }
-  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
-    const written_tensors written = written_by(given, call);
-    {
-      const without_gil others_run;
-      call.run(op);
-    }
-    written.bump_versions();
-    return plan.results(call, given);
   }
 };
 
@@ -89,8 +97,9 @@ class operator_state {
     if (candidates.size() != 1) [[unlikely]]
       return call_first_that_fits(candidates, given);
     const overload& only = *candidates.front();
+    lent_tensors tensors;
     dispatch::borrowed_call call(only.plan.argument_count());
-    const misfit why_not = only.bind(given, call);
+    const misfit why_not = only.bind(given, call, tensors);
     if (why_not.what != misfit::kind::none) [[unlikely]]
       throw dispatch::TypeError(only.plan.text_of(why_not, given));
     return only.run(given, call);
@@ -114,10 +123,11 @@ class operator_state {
     std::string reasons;
     bool is_value = false;  // has one of the right type a value that does not do?
     for (const auto& candidate : candidates) {
+      lent_tensors tensors;
       dispatch::borrowed_call call(candidate->plan.argument_count());
       std::string reason;
       try {
-        const misfit why_not = candidate->bind(given, call);
+        const misfit why_not = candidate->bind(given, call, tensors);
         if (why_not.what != misfit::kind::none) reason = candidate->plan.text_of(why_not, given);
       } catch (const dispatch::ValueError& e) {
         reason = e.what();

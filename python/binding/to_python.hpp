@@ -3,7 +3,6 @@
 #pragma once
 
 #include <dispatch/binding_api.hpp>
-#include <optional>
 
 #include "custom_object.hpp"
 #include "framework.hpp"
@@ -57,13 +56,19 @@ template <class Complex>
     return owned(PyComplex_FromDoubles(value.real, value.imag)).release();
 }
 
+/// Of what may nest without end.
+[[nodiscard]] inline PyObject* group_object(const IValue& value, const array_maker& make_array) {
+  const nesting level(" in a result");
+  if (value.isTuple()) return tuple_object(value.toTupleRef().elements(), make_array);
+  if (value.isGenericDict()) return dict_object(value, make_array);
+  return list_object(dispatch::value_access::get<dispatch::generic_list>(value).values,
+                     [&](const IValue& element) { return to_python(element, make_array); });
+}
+
 }  // namespace detail
 
 inline PyObject* to_python(const IValue& value, const array_maker& make_array) {
   using namespace detail;
-  std::optional<nesting> level;
-  if (value.isTuple() || value.isGenericDict() || value.tag() == value_tag::list)
-    level.emplace(" in a result");
   switch (value.tag()) {
     case value_tag::none: Py_RETURN_NONE;
     case value_tag::integer: return owned(PyLong_FromLongLong(value.toInt())).release();
@@ -74,15 +79,13 @@ inline PyObject* to_python(const IValue& value, const array_maker& make_array) {
     case value_tag::string: return string_object(value.toStringRef());
     case value_tag::tensor: return owned(make_array(value.toTensor())).release();
     case value_tag::device: return owned(device_object(value.toDevice())).release();
-    case value_tag::tuple: return tuple_object(value.toTupleRef().elements(), make_array);
-    case value_tag::dict: return dict_object(value, make_array);
     case value_tag::object: return custom_object_of(value);
     case value_tag::integer_list: return list_object(value.toIntVector(), &PyLong_FromLongLong);
     case value_tag::real_list: return list_object(value.toDoubleVector(), &PyFloat_FromDouble);
     case value_tag::tensor_list: return list_object(value.toTensorVector(), make_array);
-    case value_tag::list:
-      return list_object(dispatch::value_access::get<dispatch::generic_list>(value).values,
-                         [&](const IValue& element) { return to_python(element, make_array); });
+    case value_tag::tuple:
+    case value_tag::dict:
+    case value_tag::list: return group_object(value, make_array);
     default:
       throw dispatch::TypeError(dispatch::message(
           {"Python has no object for a value of type '", value.type_name(), "'"}));

@@ -73,8 +73,19 @@ template <class T, class Read>
 
 [[nodiscard]] inline bool string_to_value(PyObject* object, IValue& out) {
   if (!PyUnicode_Check(object)) return false;
-  out = std::string(text_of_string(object));
+  out = IValue::of(value_tag::string, std::string(text_of_string(object)));
   return true;
+}
+
+/// Of an object that is just what the type asks for; false for others, which may do, too.
+[[nodiscard]] inline bool plain_to_value(PyObject* object, code type, IValue& out) {
+  switch (type) {
+    case code::integer: return PyLong_CheckExact(object) && (out = value_of_long(object), true);
+    case code::real: return PyFloat_CheckExact(object) && (out = PyFloat_AS_DOUBLE(object), true);
+    case code::boolean: return PyBool_Check(object) && (out = object == Py_True, true);
+    case code::string: return string_to_value(object, out);
+    default: return false;
+  }
 }
 
 [[nodiscard]] inline bool complex_to_value(PyObject* object, IValue& out) {

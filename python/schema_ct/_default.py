@@ -16,4 +16,5 @@ Operator = _core.Operator
 operator_names = _core.operator_names
 registration_errors = _core.registration_errors
 _frontend = Frontend("schema_ct", _core)
+sys.modules[__package__].__class__ = _core.LazyModule  # has a quick way to its attributes
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library

@@ -2,7 +2,6 @@
 """Operators and classes as attributes, and the libraries that register them: what every binding has in common."""
 
 import os
-import types
 
 
 class RegistrationError(RuntimeError):
@@ -21,7 +20,7 @@ class Frontend:
 
     def _module(self, name, find, names):
         """A module whose attributes are found when they are first asked for, and stay."""
-        module = types.ModuleType(f"{self._package}.{name}")
+        module = self.binding.Namespace(f"{self._package}.{name}")
 
         def __getattr__(attribute):
             if attribute.startswith("__"):
@@ -30,7 +29,6 @@ class Frontend:
             setattr(module, attribute, found)
             return found
 
-        # Functions of a plain module (PEP 562): the interpreter has a quick way to its attributes.
         module.__getattr__ = __getattr__
         module.__dir__ = lambda: sorted(names())
         module.__package__ = self._package

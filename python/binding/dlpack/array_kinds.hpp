@@ -41,6 +41,9 @@ struct array_kind {
   protocol by = protocol::none;
   const exchange_api* api = nullptr;
   bool is_torch = false;
+  /// PyTorch's own functions in C, where the type has them as PyTorch made them.
+  const PyGetSetDef* requires_grad = nullptr;
+  const PyMethodDef* is_neg = nullptr;
 };
 
 /// schema_ct.Array; set when the module is made.
@@ -97,14 +100,28 @@ inline void need_numpy() {
   is_there = true;
 }
 
+/// What PyTorch says of each tensor of a type, by its functions in C.
+inline void find_torch_functions(PyTypeObject* type, array_kind& kind) {
+  const owned getter = attribute_of(type, "requires_grad"), method = attribute_of(type, "is_neg");
+  if (getter.get() != nullptr && Py_IS_TYPE(getter.get(), &PyGetSetDescr_Type))
+    kind.requires_grad = reinterpret_cast<PyGetSetDescrObject*>(getter.get())->d_getset;
+  if (method.get() == nullptr || !Py_IS_TYPE(method.get(), &PyMethodDescr_Type)) return;
+  const PyMethodDef* const f = reinterpret_cast<PyMethodDescrObject*>(method.get())->d_method;
+  if (f->ml_flags == METH_NOARGS) kind.is_neg = f;
+}
+
 [[nodiscard]] inline array_kind find_kind(PyTypeObject* type) {
   using protocol = array_kind::protocol;
   if (own_array_type != nullptr && type == own_array_type) return {protocol::own};
   if (is_subtype_of(type, "numpy", "ndarray")) return need_numpy(), array_kind{protocol::numpy};
-  const bool is_torch = is_subtype_of(type, "torch", "Tensor");
-  if (const exchange_api* api = exchange_api_of(type)) return {protocol::exchange, api, is_torch};
-  if (attribute_of(type, "__dlpack__").get() != nullptr)
-    return {protocol::dlpack, nullptr, is_torch};
+  array_kind kind;
+  kind.is_torch = is_subtype_of(type, "torch", "Tensor");
+  if (kind.is_torch) find_torch_functions(type, kind);
+  kind.api = exchange_api_of(type);
+  if (kind.api != nullptr || attribute_of(type, "__dlpack__").get() != nullptr) {
+    kind.by = kind.api != nullptr ? protocol::exchange : protocol::dlpack;
+    return kind;
+  }
   if (attribute_of(type, "__cuda_array_interface__").get() != nullptr) return {protocol::interface};
   return {};
 }

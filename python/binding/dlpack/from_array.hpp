@@ -7,7 +7,7 @@
 #include <string>
 
 #include "../object.hpp"
-#include "array_kinds.hpp"
+#include "numpy_types.hpp"
 #include "words.hpp"
 
 namespace schema_ct_python {
@@ -18,6 +18,9 @@ struct array_source {
   const void* whole;
   void* managed;
   void (*release)(void* managed);  ///< nullptr where the object alone keeps the memory
+  /// What identity_of() the whole is, once a view may outlive it: another view may lie at its
+  /// place.
+  std::vector<std::int64_t> identity;
 };
 
 namespace detail {
@@ -45,46 +48,92 @@ void release_managed(void* managed) {
       dispatch::message({"the array of type '", Py_TYPE(object)->tp_name, "' ", why}));
 }
 
-inline void check_array(PyObject* object, const dispatch::dlpack::DLTensor& a) {
+/// Where an array lies, in the host's terms.
+struct array_layout {
+  char* data;  ///< the first element
+  std::size_t bytes;
+  std::int64_t elements;
+  c10::IntArrayRef sizes, strides;
+  c10::ScalarType type;
+  c10::Device device{c10::DeviceType::CPU};
+  bool read_only;
+  std::int64_t own_strides[dispatch::host_detail::most_dimensions];  ///< where the array has none
+
+  array_layout() {}  // fills nothing
+  array_layout(const array_layout&) = delete;
+  array_layout& operator=(const array_layout&) = delete;
+};
+
+/// Nearly every call's arrays have the element type of the call before.
+[[nodiscard]] inline c10::ScalarType element_type_of(dispatch::dlpack::DLDataType type) {
+  static dispatch::dlpack::DLDataType last{};
+  static c10::ScalarType known{};
+  if (type.code != last.code || type.bits != last.bits || type.lanes != last.lanes) {
+    known = dispatch::host_detail::from_dlpack_type(type);
+    last = type;
+  }
+  return known;
+}
+
+/// Throws ValueError for an array that no kernel can be given.
+inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, bool read_only,
+                        array_layout& out) {
   if (a.ndim < 0 || a.ndim > 64) refuse_array(object, "has more than 64 dimensions");
   if (a.ndim != 0 && a.shape == nullptr) refuse_array(object, "gives no sizes");
-  bool is_empty = false;
-  for (std::int32_t i = 0; i != a.ndim; ++i) {
-    if (a.shape[i] < 0) refuse_array(object, "has a negative size");
-    is_empty = is_empty || a.shape[i] == 0;
+  out.sizes = {a.shape, static_cast<std::size_t>(a.ndim)};
+  for (const std::int64_t size : out.sizes)
+    if (size < 0) refuse_array(object, "has a negative size");
+  try {
+    out.device = dispatch::host_detail::from_dlpack_device(a.device);
+    out.type = element_type_of(a.dtype);
+    out.elements = dispatch::host_detail::count_elements(out.sizes, out.type);
+  } catch (const dispatch::Error& e) {
+    throw dispatch::ValueError(e.what_without_backtrace());
   }
-  if (a.data == nullptr && !is_empty) refuse_array(object, "has elements and no memory");
+  if (a.data == nullptr && out.elements != 0) refuse_array(object, "has elements and no memory");
+  out.bytes = static_cast<std::size_t>(out.elements) * dispatch::elementSize(out.type);
+  out.data = a.data == nullptr ? nullptr : static_cast<char*>(a.data) + a.byte_offset;
+  out.read_only = read_only;
+  if (a.strides == nullptr)
+    dispatch::host_detail::write_contiguous_strides(out.sizes, out.own_strides);
+  out.strides = {a.strides == nullptr ? out.own_strides : a.strides, out.sizes.size()};
+}
+
+[[nodiscard]] inline std::vector<std::int64_t> identity_of(const at::Tensor& tensor) {
+  std::vector<std::int64_t> out{reinterpret_cast<std::int64_t>(tensor.const_data_ptr()),
+                                static_cast<std::int64_t>(tensor.scalar_type())};
+  for (const auto extents : {tensor.sizes(), tensor.strides()})
+    out.insert(out.end(), extents.begin(), extents.end());
+  return out;
 }
 
 /// A tensor over an array that `object` keeps. What is `managed` is released with it, also where
 /// this throws.
+[[nodiscard]] inline at::Tensor tensor_over(PyObject* object, const array_layout& a,
+                                            void* managed = nullptr,
+                                            void (*release)(void*) = nullptr) {
+  Py_INCREF(object);
+  auto* const source = new array_source{object, nullptr, managed, release, {}};
+  auto storage =
+      dispatch::Storage::adopt(a.data, a.bytes, a.device, source, &release_source, a.read_only);
+  auto* const impl = dispatch::host_detail::make_impl(std::move(storage), a.data, a.sizes,
+                                                      &a.strides, a.type, a.device);
+  at::Tensor out = at::Tensor::adopt(impl);
+  source->whole = impl;
+  source->identity = identity_of(out);
+  return out;
+}
 [[nodiscard]] inline at::Tensor tensor_over(PyObject* object, const dispatch::dlpack::DLTensor& a,
                                             bool read_only, void* managed = nullptr,
                                             void (*release)(void*) = nullptr) {
-  Py_INCREF(object);
-  auto* const source = new array_source{object, nullptr, managed, release};
-  using namespace dispatch::host_detail;
-  c10::Device device(c10::DeviceType::CPU);
-  c10::ScalarType type{};
+  array_layout layout;
   try {
-    check_array(object, a);
-    device = from_dlpack_device(a.device);
-    type = from_dlpack_type(a.dtype);
-  } catch (const dispatch::Error& e) {
-    const std::string why = e.what_without_backtrace();
-    release_source(source);
-    throw dispatch::ValueError(why);
+    read_dlpack(object, a, read_only, layout);
+  } catch (...) {
+    if (release != nullptr) release(managed);
+    throw;
   }
-  char* const data = a.data == nullptr ? nullptr : static_cast<char*>(a.data) + a.byte_offset;
-  const c10::IntArrayRef sizes(a.shape, static_cast<std::size_t>(a.ndim));
-  const c10::IntArrayRef strides(a.strides, static_cast<std::size_t>(a.ndim));
-  std::size_t bytes = dispatch::elementSize(type);
-  for (const std::int64_t size : sizes) bytes *= static_cast<std::size_t>(size);
-  auto storage = dispatch::Storage::adopt(data, bytes, device, source, &release_source, read_only);
-  auto* const impl = make_impl(std::move(storage), data, sizes,
-                               a.strides == nullptr ? nullptr : &strides, type, device);
-  source->whole = impl;
-  return at::Tensor::adopt(impl);
+  return tensor_over(object, layout, managed, release);
 }
 
 /// Takes over what a capsule of `__dlpack__` holds.
@@ -149,13 +198,14 @@ template <class Managed>
                                             immutable);
 }
 
+/// Of an array whose type can tell without giving it out.
+inline void read_exchanged(PyObject* object, const exchange_api& api, array_layout& out) {
+  dispatch::dlpack::DLTensor a{};
+  if (api.tensor_from_object(object, &a) != 0) throw python_error();
+  read_dlpack(object, a, false, out);
+}
 [[nodiscard]] inline at::Tensor tensor_of_exchange(PyObject* object, const exchange_api& api) {
   using namespace dispatch::dlpack;
-  if (api.tensor_from_object != nullptr) {
-    DLTensor a{};
-    if (api.tensor_from_object(object, &a) != 0) throw python_error();
-    return tensor_over(object, a, false);
-  }
   DLManagedTensorVersioned* managed = nullptr;
   if (api.managed_from_object(object, &managed) != 0) throw python_error();
   return tensor_over(object, managed->dl_tensor, (managed->flags & flag_read_only) != 0, managed,
@@ -163,49 +213,39 @@ template <class Managed>
 }
 
 /// The element type of an array of numpy's, in the machine's byte order.
-[[nodiscard]] inline dispatch::dlpack::DLDataType type_of_numpy(PyObject* object,
-                                                                PyArray_Descr* descr) {
-  const auto bits = static_cast<std::uint8_t>(PyDataType_ELSIZE(descr) * 8);
+[[nodiscard]] inline c10::ScalarType type_of_numpy(PyObject* object, PyArray_Descr* descr) {
   if (PyArray_ISNBO(descr->byteorder) == 0) refuse_array(object, "has another byte order");
-  using namespace dispatch::dlpack;
-  switch (descr->kind) {
-    case 'b': return {boolean, bits, 1};
-    case 'i': return {integer, bits, 1};
-    case 'u': return {unsigned_integer, bits, 1};
-    case 'f': return {floating, bits, 1};
-    case 'c': return {complex_number, bits, 1};
-    default: break;
-  }
-  c10::ScalarType type{};  // of ml_dtypes
-  if (!read_type_name(descr->typeobj->tp_name, type) || dispatch::elementSize(type) * 8 != bits)
+  c10::ScalarType type{};
+  if (read_numpy_type(descr->type_num, type)) return type;
+  // What ml_dtypes has is known by its name.
+  if (!read_type_name(descr->typeobj->tp_name, type) ||
+      static_cast<npy_intp>(dispatch::elementSize(type)) != PyDataType_ELSIZE(descr))
     refuse_array(object, dispatch::message({"has elements of type '", descr->typeobj->tp_name,
                                             "', which are no numbers that kernels know"}));
-  return dispatch::host_detail::to_dlpack_type(type);
+  return type;
 }
 
-[[nodiscard]] inline at::Tensor tensor_of_numpy(PyObject* object) {
+inline void read_numpy(PyObject* object, array_layout& out) {
   auto* const array = reinterpret_cast<PyArrayObject*>(object);
-  const int n = PyArray_NDIM(array);
-  const dispatch::dlpack::DLDataType type = type_of_numpy(object, PyArray_DESCR(array));
+  const auto n = static_cast<std::size_t>(PyArray_NDIM(array));
+  out.type = type_of_numpy(object, PyArray_DESCR(array));
   const npy_intp width = PyArray_ITEMSIZE(array);
-  std::int64_t strides[64];
-  if (n > 64) refuse_array(object, "has more than 64 dimensions");
-  for (int i = 0; i != n; ++i) {
-    const npy_intp stride = PyArray_STRIDE(array, i);
+  if (n > std::size(out.own_strides)) refuse_array(object, "has more than 64 dimensions");
+  for (std::size_t i = 0; i != n; ++i) {
+    const npy_intp stride = PyArray_STRIDE(array, static_cast<int>(i));
     if (stride % width != 0)
       refuse_array(object, "has elements that are not a multiple of their size apart");
-    strides[i] = stride / width;
+    out.own_strides[i] = stride / width;
   }
   if (PyArray_ISALIGNED(array) == 0) refuse_array(object, "has elements that are not aligned");
-  static_assert(sizeof(npy_intp) == sizeof(std::int64_t));
-  dispatch::dlpack::DLTensor a{PyArray_DATA(array),
-                               {dispatch::dlpack::cpu, 0},
-                               n,
-                               type,
-                               reinterpret_cast<std::int64_t*>(PyArray_DIMS(array)),
-                               strides,
-                               0};
-  return tensor_over(object, a, PyArray_ISWRITEABLE(array) == 0);
+  static_assert(std::is_same_v<npy_intp, std::int64_t>);
+  out.sizes = {PyArray_DIMS(array), n};
+  out.strides = {out.own_strides, n};
+  out.elements = dispatch::host_detail::count_elements(out.sizes, out.type);
+  out.data = static_cast<char*>(PyArray_DATA(array));
+  out.bytes = static_cast<std::size_t>(out.elements * width);
+  out.device = c10::Device(c10::DeviceType::CPU);
+  out.read_only = PyArray_ISWRITEABLE(array) == 0;
 }
 
 /// The numbers of a tuple; throws ValueError for anything else.
@@ -264,8 +304,9 @@ template <class Managed>
   if (!tensor.has_storage()) return nullptr;
   const auto* const source =
       static_cast<array_source*>(tensor.storage().context_for(&detail::release_source));
-  return source != nullptr && source->whole == tensor.unsafeGetTensorImpl() ? source->object
-                                                                            : nullptr;
+  if (source == nullptr || source->whole != tensor.unsafeGetTensorImpl()) return nullptr;
+  if (!source->identity.empty() && source->identity != detail::identity_of(tensor)) return nullptr;
+  return source->object;
 }
 
 }  // namespace schema_ct_python

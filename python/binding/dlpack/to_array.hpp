@@ -22,6 +22,19 @@ namespace detail {
   return owned(nanobind::cast(own_array{tensor}).release().ptr());
 }
 
+/// A new reference. Throws NotImplementedError for a type that numpy does not have.
+[[nodiscard]] inline PyArray_Descr* numpy_type_of(c10::ScalarType type) {
+  if (const int number = numpy_number_of(type); number >= 0) return PyArray_DescrFromType(number);
+  const std::string name(name_of_type(type));
+  PyArray_Descr* descr = nullptr;
+  const owned text(PyUnicode_FromString(name.c_str()));
+  if (PyArray_DescrConverter(text.get(), &descr) != 0) return descr;
+  PyErr_Clear();
+  throw dispatch::NotImplementedError(
+      dispatch::message({"numpy has no elements of type ", name,
+                         ", which the operator made: import ml_dtypes, which has them"}));
+}
+
 /// An array of numpy's over the tensor's memory. Throws NotImplementedError for a tensor that is
 /// elsewhere than in the CPU's memory, or of an element type that numpy does not have.
 [[nodiscard]] inline owned numpy_array(const at::Tensor& tensor) {
@@ -29,15 +42,7 @@ namespace detail {
   if (!tensor.is_cpu())
     throw dispatch::NotImplementedError(dispatch::message(
         {"numpy has no arrays on ", tensor.device().str(), ", where the operator made one"}));
-  const std::string name(name_of_type(tensor.scalar_type()));
-  PyArray_Descr* descr = nullptr;
-  const owned text(PyUnicode_FromString(name.c_str()));
-  if (PyArray_DescrConverter(text.get(), &descr) == 0) {
-    PyErr_Clear();
-    throw dispatch::NotImplementedError(
-        dispatch::message({"numpy has no elements of type ", name,
-                           ", which the operator made: import ml_dtypes, which has them"}));
-  }
+  PyArray_Descr* const descr = numpy_type_of(tensor.scalar_type());
   const auto width = static_cast<npy_intp>(tensor.element_size());
   npy_intp strides[64];
   const int n = static_cast<int>(tensor.dim());

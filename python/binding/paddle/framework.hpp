@@ -46,12 +46,14 @@ inline constexpr const char* binding_module = "_schema_ct_paddle";
                 sizeof(at::Tensor) == sizeof(paddle::Tensor));
   return reinterpret_cast<const at::Tensor&>(tensor_in(object));
 }
-/// Gives a call the tensor as it lies in its object; false for any other object.
-[[nodiscard]] inline bool bind_tensor(PyObject* object, dispatch::borrowed_call& call,
-                                      std::size_t i) {
-  if (!is_defined_tensor(object)) return false;
-  return call.borrow(i, host_tensor_in(object)), true;
-}
+/// Paddle's objects hold the tensors themselves.
+struct lent_tensors {
+  /// Gives a call the tensor as it lies in its object; false for any other object.
+  [[nodiscard]] static bool lend(PyObject* object, dispatch::borrowed_call& call, std::size_t i) {
+    if (!is_defined_tensor(object)) return false;
+    return call.borrow(i, host_tensor_in(object)), true;
+  }
+};
 /// A copy of the handle; false for any other object.
 [[nodiscard]] inline bool read_tensor(PyObject* object, at::Tensor& out) {
   if (!is_defined_tensor(object)) return false;

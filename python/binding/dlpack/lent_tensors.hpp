@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSL-1.0
+// The tensors over the arrays that one call was given. What they are made of serves the next call.
+#pragma once
+
+#include "torch_tensor.hpp"
+
+namespace schema_ct_python {
+
+namespace detail {
+
+/// A tensor that is laid over one array after the other. Python's lock is held whenever it is used.
+class reused_tensor {
+ public:
+  reused_tensor() {
+    static const std::int64_t no_sizes[most_dimensions] = {};
+    tensor_ = at::Tensor::adopt(dispatch::host_detail::make_impl(
+        {}, nullptr, {no_sizes, most_dimensions}, nullptr, c10::kByte, cpu()));
+    make_storage();
+  }
+  reused_tensor(const reused_tensor&) = delete;
+  reused_tensor& operator=(const reused_tensor&) = delete;
+
+  [[nodiscard]] static bool can_hold(const array_layout& a) {
+    return a.sizes.size() <= most_dimensions;
+  }
+
+  /// Holds the object, too.
+  const at::Tensor& lay_over(PyObject* object, const array_layout& a) {
+    Py_INCREF(object);
+    source_->object = object;
+    block_->data = a.data;
+    block_->bytes = a.bytes;
+    block_->device = a.device;
+    block_->read_only = a.read_only;
+    auto& impl = *tensor_.unsafeGetTensorImpl();
+    impl.keys = dispatch::host_detail::keys_over(impl.storage, a.device);
+    impl.data = a.data;
+    impl.elements = a.elements;
+    impl.dimensions = static_cast<std::int64_t>(a.sizes.size());
+    impl.type = a.type;
+    impl.device = a.device;
+    for (std::size_t i = 0; i != a.sizes.size(); ++i) {
+      impl.sizes()[i] = a.sizes[i];
+      impl.strides()[i] = a.strides[i];
+    }
+    return tensor_;
+  }
+  /// Lets the object go; false where someone else has the tensor, which keeps the object from now
+  /// on.
+  [[nodiscard]] bool take_back() {
+    if (__atomic_load_n(&tensor_.unsafeGetTensorImpl()->owners, __ATOMIC_ACQUIRE) != 1) {
+      source_->identity = identity_of(tensor_);
+      return false;
+    }
+    if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view keeps the object
+      source_->whole = nullptr;
+      make_storage();
+    } else {
+      Py_DECREF(std::exchange(source_->object, nullptr));
+    }
+    return true;
+  }
+
+  reused_tensor* next = nullptr;
+
+ private:
+  static constexpr std::size_t most_dimensions = 8;
+  [[nodiscard]] static c10::Device cpu() { return c10::Device(c10::DeviceType::CPU); }
+
+  void make_storage() {
+    auto& impl = *tensor_.unsafeGetTensorImpl();
+    source_ = new array_source{nullptr, &impl, nullptr, nullptr, {}};
+    impl.storage = dispatch::Storage::adopt(nullptr, 0, cpu(), source_, &release_source);
+    block_ = const_cast<dispatch::host_detail::storage_block*>(impl.storage.unsafeGetStorageImpl());
+  }
+
+  at::Tensor tensor_;
+  array_source* source_;
+  dispatch::host_detail::storage_block* block_;
+};
+
+inline reused_tensor* unused_tensors = nullptr;  ///< a list, under Python's lock
+
+}  // namespace detail
+
+class lent_tensors {
+ public:
+  lent_tensors() = default;
+  lent_tensors(const lent_tensors&) = delete;
+  lent_tensors& operator=(const lent_tensors&) = delete;
+  ~lent_tensors() {
+    while (lent_ != nullptr) {
+      detail::reused_tensor* const one = std::exchange(lent_, lent_->next);
+      if (one->take_back())
+        one->next = std::exchange(detail::unused_tensors, one);
+      else
+        delete one;
+    }
+  }
+
+  /// Gives the call a tensor over the array, for as long as this lives; false for an object that is
+  /// no array. Throws ValueError for an array that no kernel can be given.
+  [[nodiscard]] bool lend(PyObject* object, dispatch::borrowed_call& call, std::size_t i) {
+    if (PyLong_CheckExact(object) || PyFloat_CheckExact(object) || object == Py_None) return false;
+    const array_kind kind = kind_of(object);  // a copy: what the object does may change its type
+    detail::array_layout layout;
+    if (detail::read_layout(object, kind, layout) && detail::reused_tensor::can_hold(layout))
+      return call.borrow(i, take().lay_over(object, layout)), true;
+    at::Tensor tensor = detail::tensor_of(object);
+    if (!tensor.defined()) return false;
+    return call.value(i) = c10::IValue(std::move(tensor)), true;
+  }
+
+ private:
+  [[nodiscard]] detail::reused_tensor& take() {
+    detail::reused_tensor* one = detail::unused_tensors;
+    if (one != nullptr)
+      detail::unused_tensors = one->next;
+    else
+      one = new detail::reused_tensor;
+    one->next = std::exchange(lent_, one);
+    return *one;
+  }
+
+  detail::reused_tensor* lent_ = nullptr;
+};
+
+}  // namespace schema_ct_python
