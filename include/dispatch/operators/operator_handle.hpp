@@ -21,17 +21,29 @@ namespace internal {
 
 [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& names_of(operator_entry& e);
 
-/// The kernel for a boxed call whose arguments have these keys, which become those it is called
-/// with; nullptr where a callback is to see the call. Throws where there is no kernel.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
+/// Does by_argument_keys, which is `expected`, serve a call whose arguments have these keys?
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool serves(const kernel& expected,
+                                                                      DispatchKeySet keys) {
+  return keys.raw_repr() == expected.argument_keys;
+}
+
+/// The kernel in the row for a call whose arguments have these keys, which become those it is
+/// called with; nullptr where a callback is to see the call. Throws where there is no kernel.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* kernel_in_full(
     operator_entry& e, DispatchKeySet& keys) {
-  const kernel* k = __atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
-  if (keys.raw_repr() == k->argument_keys) [[likely]]
-    return k;
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return nullptr;
   return &kernel_for(e, keys);
+}
+
+/// The kernel for a boxed call: by_argument_keys if that serves it, else as kernel_in_full().
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
+    operator_entry& e, DispatchKeySet& keys) {
+  const kernel& expected = *__atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
+  if (serves(expected, keys)) [[likely]]
+    return &expected;
+  return kernel_in_full(e, keys);
 }
 
 }  // namespace internal
@@ -224,11 +236,10 @@ template <class F>
          (__atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED) && *k.signature->type != typeid(F));
 }
 
-/// Calls a kernel of whatever form, by the row.
+/// Calls a kernel of whatever form.
 template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_row(operator_entry& e, DispatchKeySet keys,
-                                                             A... arguments) {
-  const kernel& k = kernel_for(e, keys);
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_any(operator_entry& e, const kernel& k,
+                                                          DispatchKeySet keys, A... arguments) {
   if (is_called_boxed<R(A...)>(e, k)) [[unlikely]]
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
@@ -237,7 +248,8 @@ template <class R, class... A>
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
                                                  A... arguments) {
-  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  const kernel& k = kernel_for(e, keys);
+  return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
 template <class R, class... A>
@@ -262,10 +274,10 @@ template <class R, class... A>
 template <class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_full(operator_entry& e,
                                                               DispatchKeySet keys, A... arguments) {
-  keys = with_local_keys(keys);
-  if (is_observed(e)) [[unlikely]]
+  const kernel* k = kernel_in_full(e, keys);
+  if (k == nullptr) [[unlikely]]
     return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
-  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  return call_any<R, A...>(e, *k, keys, static_cast<A&&>(arguments)...);
 }
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
@@ -287,7 +299,7 @@ template <auto otherwise, class R, class... A>
                                                                      DispatchKeySet keys,
                                                                      A... arguments) {
   const kernel& expected = *__atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
-  if (keys.raw_repr() == expected.argument_keys) [[likely]]
+  if (serves(expected, keys)) [[likely]]
     return call_plain<R, A...>(expected, static_cast<A&&>(arguments)...);
   if (const local_keys* own = own_local_keys) {
     if (const kernel* k = kernel_by_remaining_keys(e, own->of_call(keys).raw_repr()))
