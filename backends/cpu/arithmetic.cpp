@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// Sums, differences, products and quotients of elements.
+// Sums, differences and products of elements, and their signs.
 #include "operation.hpp"
+#include "wrapping.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -8,60 +9,165 @@ namespace {
 struct sum {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b) {
-    if constexpr (std::is_same_v<T, bool>)
-      return a || b;
-    else if constexpr (std::is_integral_v<T>)
-      return static_cast<T>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
-    else
-      return a + b;
+    return wrapping_add(a, b);
   }
 };
 struct scaled_sum {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a, T b, T alpha) {
-    if constexpr (std::is_same_v<T, bool>)
-      return a || (b && alpha);
-    else if constexpr (std::is_integral_v<T>)
-      return static_cast<T>(static_cast<std::uint64_t>(a) +
-                            static_cast<std::uint64_t>(b) * static_cast<std::uint64_t>(alpha));
+    return wrapping_add(a, wrapping_multiply(alpha, b));
+  }
+};
+struct difference {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b) {
+    return wrapping_subtract(a, b);
+  }
+};
+struct scaled_difference {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b, T alpha) {
+    return wrapping_subtract(a, wrapping_multiply(alpha, b));
+  }
+};
+struct product {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b) {
+    return wrapping_multiply(a, b);
+  }
+};
+struct sum_of_product {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b, T c, T factor) {
+    return wrapping_add(a, wrapping_multiply(wrapping_multiply(factor, b), c));
+  }
+};
+struct sum_of_quotient {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b, T c, T factor) {
+    return a + factor * b / c;
+  }
+};
+struct interpolation {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T start, T end, T weight) {
+    if (is_small(weight)) return start + weight * (end - start);
+    return end - (end - start) * (T(1) - weight);
+  }
+  template <class T>
+  SCHEMA_CT_INLINE static bool is_small(T weight) {
+    if constexpr (is_complex<T>)
+      return weight.real() * weight.real() + weight.imag() * weight.imag() < 0.25;
     else
-      return a + alpha * b;
+      return weight > T(-0.5) && weight < T(0.5);
+  }
+};
+struct negation {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return wrapping_negate(a);
+  }
+};
+struct magnitude {
+  template <class T>
+  SCHEMA_CT_INLINE static auto apply(T a) {
+    if constexpr (is_complex<T>)
+      return std::abs(to_std(a));
+    else if constexpr (std::is_unsigned_v<T>)
+      return a;
+    else if constexpr (std::is_floating_point_v<T>)
+      return std::fabs(a);
+    else
+      return a < 0 ? wrapping_negate(a) : a;
+  }
+};
+struct sign_of {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    if constexpr (is_complex<T>) {
+      const auto length = std::abs(to_std(a));
+      return length == 0 ? T() : a / length;
+    } else if constexpr (std::is_same_v<T, bool>) {
+      return a;
+    } else {
+      return static_cast<T>((a > T(0)) - (a < T(0)));
+    }
   }
 };
 
 constexpr operation sum_op{"add", all_types::loops<sum, 2>};
 constexpr operation scaled_sum_op{"add", all_types::loops<scaled_sum, 3>};
+constexpr operation difference_op{"sub", without_bool::loops<difference, 2>};
+constexpr operation scaled_difference_op{"sub", without_bool::loops<scaled_difference, 3>};
+constexpr operation product_op{"mul", all_types::loops<product, 2>};
+constexpr operation addcmul_op{"addcmul", without_bool::loops<sum_of_product, 4>};
+constexpr operation addcdiv_op{"addcdiv", fractional_types::loops<sum_of_quotient, 4>};
+constexpr operation lerp_op{"lerp", fractional_types::loops<interpolation, 3>};
+constexpr operation neg_op{"neg", without_bool::loops<negation, 1>};
+constexpr operation abs_op{"abs", all_types::loops<magnitude, 1>, promotion::plain, outcome::real};
+constexpr operation sign_op{"sign", real_types::loops<sign_of, 1>};
+constexpr operation sgn_op{"sgn", all_types::loops<sign_of, 1>};
 
 /// alpha must be of no higher kind than the result.
 void check_alpha(const Scalar& alpha, ScalarType result) {
   if (alpha.isBoolean() && result != kBool)
-    throw Error("Boolean alpha only supported for Boolean results.");
+    throw Error("a bool as alpha is only for results of type bool");
   if (!alpha.isIntegral(true) && isIntegralType(result, true))
-    throw Error("alpha must be an integer for results of an integer type");
+    throw Error("for results of an integer type, alpha must not be a floating-point number");
   if (alpha.isComplex() && !isComplexType(result))
-    throw Error("alpha must be real for results of a real type");
+    throw Error("for real results, alpha must not be complex");
 }
 
-template <class B>
-Tensor add(const Tensor& self, const B& other, const Scalar& alpha) {
-  const input inputs[] = {self, other, alpha};
-  if (alpha == Scalar(1)) return apply(sum_op, ArrayRef<input>(inputs, 2), 2);
-  check_alpha(alpha, result_type(ArrayRef<input>(inputs, 2)));
-  return apply(scaled_sum_op, inputs, 2);
+[[nodiscard]] request scaled(const operation& plain, const operation& by_alpha, input a, input b,
+                             const Scalar& alpha) {
+  if (alpha == Scalar(1)) return {plain, a, b};
+  request what(by_alpha, 2, a, b, alpha);
+  check_alpha(alpha, what.common_type());
+  return what;
 }
 template <class B>
-Tensor& add_(Tensor& self, const B& other, const Scalar& alpha) {
-  const input inputs[] = {self, other, alpha};
-  if (alpha == Scalar(1)) return apply_in_place(sum_op, self, ArrayRef<input>(inputs, 2), 2);
-  check_alpha(alpha, result_type(ArrayRef<input>(inputs, 2)));
-  return apply_in_place(scaled_sum_op, self, inputs, 2);
+request add(const Tensor& self, const B& other, const Scalar& alpha) {
+  return scaled(sum_op, scaled_sum_op, self, other, alpha);
+}
+[[nodiscard]] request difference_of(input a, input b, const Scalar& alpha) {
+  const auto is_bool = [](const input& in) {
+    return in.tensor() != nullptr ? in.tensor()->scalar_type() == kBool : in.number().isBoolean();
+  };
+  if (is_bool(a) || is_bool(b))
+    throw Error(is_bool(a) && is_bool(b)
+                    ? "sub(): bool tensors cannot be subtracted; use bitwise_xor or logical_xor"
+                    : "sub(): a bool tensor cannot be subtracted; use logical_not to invert it");
+  return scaled(difference_op, scaled_difference_op, a, b, alpha);
 }
 template <class B>
-Tensor& add_out(const Tensor& self, const B& other, const Scalar& alpha, Tensor& out) {
-  const input inputs[] = {self, other, alpha};
-  if (alpha == Scalar(1)) return apply_out(sum_op, ArrayRef<input>(inputs, 2), 2, out);
-  check_alpha(alpha, result_type(ArrayRef<input>(inputs, 2)));
-  return apply_out(scaled_sum_op, inputs, 2, out);
+request sub(const Tensor& self, const B& other, const Scalar& alpha) {
+  return difference_of(self, other, alpha);
+}
+template <class B>
+request rsub(const Tensor& self, const B& other, const Scalar& alpha) {
+  return difference_of(other, self, alpha);
+}
+request addcmul(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  return {addcmul_op, 3, self, a, b, value};
+}
+request addcdiv(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  if (isIntegralType(a.scalar_type(), true) && isIntegralType(b.scalar_type(), true))
+    throw Error("addcdiv(): integers are not divided here; use div with a rounding mode, and add");
+  return {addcdiv_op, 3, self, a, b, value};
+}
+template <class W>
+request lerp(const Tensor& self, const Tensor& end, const W& weight) {
+  check_type("lerp", end, self.scalar_type());
+  return {lerp_op, 2, self, end, weight};
+}
+request neg(const Tensor& self) {
+  if (self.scalar_type() == kBool)
+    throw Error("neg(): a bool tensor has no negative; use logical_not to invert it");
+  return {neg_op, self};
+}
+request sign(const Tensor& self) {
+  if (self.is_complex()) throw Error("sign(): a complex tensor has no sign; use sgn");
+  return {sign_op, self};
 }
 
 }  // namespace
@@ -69,10 +175,21 @@ Tensor& add_out(const Tensor& self, const B& other, const Scalar& alpha, Tensor&
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
-  m.impl("add.Tensor", &add<at::Tensor>);
-  m.impl("add_.Tensor", &add_<at::Tensor>);
-  m.impl("add.out", &add_out<at::Tensor>);
-  m.impl("add.Scalar", &add<dispatch::Scalar>);
-  m.impl("add_.Scalar", &add_<dispatch::Scalar>);
-  m.impl("add.Scalar_out", &add_out<dispatch::Scalar>);
+  using at::Tensor;
+  using dispatch::Scalar;
+  SCHEMA_CT_FORMS(m, add<Tensor>, "add.Tensor", "add_.Tensor", "add.out");
+  SCHEMA_CT_FORMS(m, add<Scalar>, "add.Scalar", "add_.Scalar", "add.Scalar_out");
+  SCHEMA_CT_FORMS(m, sub<Tensor>, "sub.Tensor", "sub_.Tensor", "sub.out");
+  SCHEMA_CT_FORMS(m, sub<Scalar>, "sub.Scalar", "sub_.Scalar", "sub.Scalar_out");
+  SCHEMA_CT_FUNCTIONAL(m, rsub<Tensor>, "rsub.Tensor", "rsub.Tensor_out");
+  SCHEMA_CT_FUNCTIONAL(m, rsub<Scalar>, "rsub.Scalar", "rsub.Scalar_out");
+  SCHEMA_CT_BINARY(m, product_op, "mul", ".out");
+  SCHEMA_CT_FORMS(m, addcmul, "addcmul", "addcmul_", "addcmul.out");
+  SCHEMA_CT_FORMS(m, addcdiv, "addcdiv", "addcdiv_", "addcdiv.out");
+  SCHEMA_CT_FORMS(m, lerp<Tensor>, "lerp.Tensor", "lerp_.Tensor", "lerp.Tensor_out");
+  SCHEMA_CT_FORMS(m, lerp<Scalar>, "lerp.Scalar", "lerp_.Scalar", "lerp.Scalar_out");
+  SCHEMA_CT_FORMS(m, neg, "neg", "neg_", "neg.out");
+  SCHEMA_CT_UNARY(m, abs_op, "abs");
+  SCHEMA_CT_FORMS(m, sign, "sign", "sign_", "sign.out");
+  SCHEMA_CT_UNARY(m, sgn_op, "sgn");
 }

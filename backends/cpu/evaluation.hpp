@@ -12,6 +12,7 @@ namespace dispatch::cpu {
 /// A tensor that is read, or a number in the place of one. It refers to what it is made of.
 class input {
  public:
+  input() = default;
   input(const Tensor& tensor) : tensor_(&tensor) {}
   input(const Scalar& number) : number_(&number) {}
   [[nodiscard]] const Tensor* tensor() const { return tensor_; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "element_types.hpp"
@@ -98,6 +99,7 @@ using complex_types = types<complex<float>, complex<double>>;
 using number_types = integer_types::with<float, double>;  ///< no bool, no complex
 using real_types = number_types::with<bool>;
 using all_types = real_types::with<complex<float>, complex<double>>;
+using without_bool = number_types::with<complex<float>, complex<double>>;
 using fractional_types = floating_types::with<complex<float>, complex<double>>;
 
 }  // namespace dispatch::cpu

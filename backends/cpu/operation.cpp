@@ -2,14 +2,27 @@
 #include "operation.hpp"
 
 namespace dispatch::cpu {
+namespace {
 
-ScalarType common_type(const operation& op, ArrayRef<input> promoting) {
-  const ScalarType type = result_type(promoting);
-  return op.promoted == promotion::floating ? floating_result(type) : type;
+struct planned {
+  calculation what;
+  ScalarType result;
+};
+[[nodiscard]] planned plan(const request& what) {
+  const ScalarType common = what.common_type();
+  return {calculation_for(*what.op, common), what.type_of_result(common)};
 }
 
-ScalarType type_of_result(const operation& op, ScalarType common) {
-  switch (op.gives) {
+}  // namespace
+
+ScalarType request::common_type() const {
+  if (op->promoted == promotion::truth) return kBool;
+  const ScalarType type = result_type({inputs, promoting});
+  return op->promoted == promotion::floating ? floating_result(type) : type;
+}
+
+ScalarType request::type_of_result(ScalarType common) const {
+  switch (op->gives) {
     case outcome::truth: return kBool;
     case outcome::real: return toRealValueType(common);
     default: return common;
@@ -19,47 +32,44 @@ ScalarType type_of_result(const operation& op, ScalarType common) {
 calculation calculation_for(const operation& op, ScalarType common) {
   const ScalarType computed = computed_type(common);
   const std::size_t index = computed_index(computed);
-  const bool takes =
-      (op.takes_narrow || computed == common) && index != computed_type_count && op.loops[index];
+  const bool takes = (op.takes_narrow || computed == common) && index != computed_type_count &&
+                     op.loops[index];
   if (!takes)
     throw NotImplementedError(
         message({"\"", op.name, "\" not implemented for '", toString(common), "'"}));
-  return {op.loops[index].choose(),
-          type_of_result(op, computed),
-          {computed, computed, computed, computed}};
+  const ScalarType result = op.gives == outcome::truth  ? kBool
+                            : op.gives == outcome::real ? toRealValueType(computed)
+                                                        : computed;
+  return {op.loops[index].choose(), result, {computed, computed, computed, computed}};
 }
 
-Tensor apply(const operation& op, ArrayRef<input> inputs, std::size_t promoting) {
-  const ScalarType common = common_type(op, inputs.slice(0, promoting));
-  const calculation what = calculation_for(op, common);
+Tensor apply(const request& what) {
+  const planned plan_of = plan(what);
   const Tensor out =
-      make_output_like(inputs, broadcast_sizes(op.name, inputs), type_of_result(op, common));
-  evaluate(out, inputs, what);
+      make_output_like(what.all(), broadcast_sizes(what.op->name, what.all()), plan_of.result);
+  evaluate(out, what.all(), plan_of.what);
   return out;
 }
 
-Tensor& apply_out(const operation& op, ArrayRef<input> inputs, std::size_t promoting, Tensor& out) {
-  const ScalarType common = common_type(op, inputs.slice(0, promoting));
-  const calculation what = calculation_for(op, common);
-  check_cast(type_of_result(op, common), out.scalar_type());
-  const shape sizes = broadcast_sizes(op.name, inputs);
-  check_overlap(out, inputs);
+Tensor& apply_out(const request& what, Tensor& out) {
+  const planned plan_of = plan(what);
+  check_cast(plan_of.result, out.scalar_type());
+  const shape sizes = broadcast_sizes(what.op->name, what.all());
+  check_overlap(out, what.all());
   resize_output(out, sizes);
-  evaluate(out, inputs, what);
+  evaluate(out, what.all(), plan_of.what);
   return out;
 }
 
-Tensor& apply_in_place(const operation& op, Tensor& self, ArrayRef<input> inputs,
-                       std::size_t promoting) {
-  const ScalarType common = common_type(op, inputs.slice(0, promoting));
-  const calculation what = calculation_for(op, common);
-  check_cast(type_of_result(op, common), self.scalar_type());
-  const shape sizes = broadcast_sizes(op.name, inputs);
+Tensor& apply_in_place(const request& what, Tensor& self) {
+  const planned plan_of = plan(what);
+  check_cast(plan_of.result, self.scalar_type());
+  const shape sizes = broadcast_sizes(what.op->name, what.all());
   if (self.sizes() != IntArrayRef(sizes))
-    throw Error(message(op.name, "_(): the tensor that is changed has the sizes ", self.sizes(),
-                        ", which the result's do not fit: ", IntArrayRef(sizes)));
-  check_overlap(self, inputs);
-  evaluate(self, inputs, what);
+    throw Error(message(what.op->name, "_(): the tensor that is changed has the sizes ",
+                        self.sizes(), ", which the result's do not fit: ", IntArrayRef(sizes)));
+  check_overlap(self, what.all());
+  evaluate(self, what.all(), plan_of.what);
   return self;
 }
 

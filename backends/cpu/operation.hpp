@@ -12,6 +12,7 @@ namespace dispatch::cpu {
 enum class promotion : unsigned char {
   plain,     ///< the type of the inputs
   floating,  ///< integers and bool are computed as the default floating-point type
+  truth,     ///< whether each input is not 0
 };
 enum class outcome : unsigned char {
   same,   ///< the type that is computed in
@@ -27,61 +28,80 @@ struct operation {
   bool takes_narrow = true;  ///< Half and BFloat16, where it takes float
 };
 
-/// The type that all inputs are converted to.
-[[nodiscard]] ScalarType common_type(const operation& op, ArrayRef<input> promoting);
-/// The type of the result of inputs of that type.
-[[nodiscard]] ScalarType type_of_result(const operation& op, ScalarType common);
-/// Throws NotImplementedError where there is no loop for the type.
+/// Throws NotImplementedError where there is no loop for inputs of the type.
 [[nodiscard]] calculation calculation_for(const operation& op, ScalarType common);
 
-/// The inputs from `promoting` on only follow: they are read as the type of those before.
-[[nodiscard]] Tensor apply(const operation& op, ArrayRef<input> inputs, std::size_t promoting);
-Tensor& apply_out(const operation& op, ArrayRef<input> inputs, std::size_t promoting, Tensor& out);
-/// `self` is also the first input, and keeps its sizes and type.
-Tensor& apply_in_place(const operation& op, Tensor& self, ArrayRef<input> inputs,
-                       std::size_t promoting);
+/// What an element-wise operator computes: from `promoting` on, the inputs only follow, and are read
+/// as the type of those before.
+struct request {
+  const operation* op;
+  std::size_t count;
+  std::size_t promoting;
+  input inputs[most_inputs];
 
-// The forms of an operator of one input …
+  request(const operation& what, input a) : op(&what), count(1), promoting(1), inputs{a} {}
+  request(const operation& what, input a, input b)
+      : op(&what), count(2), promoting(2), inputs{a, b} {}
+  request(const operation& what, std::size_t promoted, input a, input b)
+      : op(&what), count(2), promoting(promoted), inputs{a, b} {}
+  request(const operation& what, std::size_t promoted, input a, input b, input c)
+      : op(&what), count(3), promoting(promoted), inputs{a, b, c} {}
+  request(const operation& what, std::size_t promoted, input a, input b, input c, input d)
+      : op(&what), count(4), promoting(promoted), inputs{a, b, c, d} {}
+
+  [[nodiscard]] ArrayRef<input> all() const { return {inputs, count}; }
+  /// The type that the inputs are converted to, and that of the result.
+  [[nodiscard]] ScalarType common_type() const;
+  [[nodiscard]] ScalarType type_of_result(ScalarType common) const;
+};
+
+[[nodiscard]] Tensor apply(const request& what);
+Tensor& apply_out(const request& what, Tensor& out);
+/// `self`, the first input, keeps its sizes and type.
+Tensor& apply_in_place(const request& what, Tensor& self);
+
 template <const operation& op>
-[[nodiscard]] Tensor unary(const Tensor& self) {
-  const input inputs[] = {self};
-  return apply(op, inputs, 1);
+[[nodiscard]] request of_one(const Tensor& self) {
+  return {op, self};
 }
-template <const operation& op>
-Tensor& unary_(Tensor& self) {
-  const input inputs[] = {self};
-  return apply_in_place(op, self, inputs, 1);
-}
-template <const operation& op>
-Tensor& unary_out(const Tensor& self, Tensor& out) {
-  const input inputs[] = {self};
-  return apply_out(op, inputs, 1, out);
+/// Of two tensors, or of a tensor and a number in either order.
+template <const operation& op, class A = Tensor, class B = Tensor>
+[[nodiscard]] request of_two(const A& self, const B& other) {
+  return {op, self, other};
 }
 
-// … and of two, each of them a tensor or a number.
-template <const operation& op, class A, class B>
-[[nodiscard]] Tensor binary(const A& self, const B& other) {
-  const input inputs[] = {self, other};
-  return apply(op, inputs, 2);
-}
-template <const operation& op, class B>
-Tensor& binary_(Tensor& self, const B& other) {
-  const input inputs[] = {self, other};
-  return apply_in_place(op, self, inputs, 2);
-}
-template <const operation& op, class A, class B>
-Tensor& binary_out(const A& self, const B& other, Tensor& out) {
-  const input inputs[] = {self, other};
-  return apply_out(op, inputs, 2, out);
-}
+/// The kernels of an operator whose request `make` makes of its arguments.
+template <auto make>
+struct forms;
+template <class... Args, request (*make)(Args...)>
+struct forms<make> {
+  [[nodiscard]] static Tensor functional(Args... args) { return apply(make(args...)); }
+  static Tensor& out(Args... args, Tensor& out) { return apply_out(make(args...), out); }
+};
+template <auto make>
+struct in_place_form;
+template <class... Rest, request (*make)(const Tensor&, Rest...)>
+struct in_place_form<make> {
+  static Tensor& in_place(Tensor& self, Rest... rest) {
+    return apply_in_place(make(self, rest...), self);
+  }
+};
 
 }  // namespace dispatch::cpu
 
-// The registrations of an operator's overloads, in a block for `aten`.
-#define SCHEMA_CT_UNARY(m, name, op)              \
-  m.impl(name, &::dispatch::cpu::unary<op>);      \
-  m.impl(name "_", &::dispatch::cpu::unary_<op>); \
-  m.impl(name ".out", &::dispatch::cpu::unary_out<op>)
-#define SCHEMA_CT_BINARY(m, name, op)                                               \
-  m.impl(name ".Tensor", &::dispatch::cpu::binary<op, ::at::Tensor, ::at::Tensor>); \
-  m.impl(name "_.Tensor", &::dispatch::cpu::binary_<op, ::at::Tensor>)
+// Registrations in a block for `aten`, with the names of the overloads.
+#define SCHEMA_CT_FUNCTIONAL(m, make, name, out_name)                \
+  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional);     \
+  m.impl(out_name, &::dispatch::cpu::forms<(&make)>::out)
+#define SCHEMA_CT_FORMS(m, make, name, in_place_name, out_name)      \
+  SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                     \
+  m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
+
+/// name, name_ and name.out of an operation with one input.
+#define SCHEMA_CT_UNARY(m, op, name) \
+  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_one<op>), name, name "_", name ".out")
+/// The overloads of two tensors, and of a tensor and a number.
+#define SCHEMA_CT_BINARY(m, op, name, out_name)                                                      \
+  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op>), name ".Tensor", name "_.Tensor", name out_name); \
+  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op, ::at::Tensor, ::dispatch::Scalar>),           \
+                  name ".Scalar", name "_.Scalar", name ".Scalar_out")

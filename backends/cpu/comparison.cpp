@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSL-1.0
+// Comparisons of elements, and the questions whether an element is a number.
+#include "conversion.hpp"
+#include "operation.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+struct equals {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return a == b;
+  }
+};
+struct differs {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return !(a == b);
+  }
+};
+struct is_less {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return a < b;
+  }
+};
+struct is_at_most {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return a <= b;
+  }
+};
+struct is_greater {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return a > b;
+  }
+};
+struct is_at_least {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a, T b) {
+    return a >= b;
+  }
+};
+
+/// A question to a number, which is true of a complex one by its parts.
+template <class Of>
+struct of_parts {
+  template <class T>
+  SCHEMA_CT_INLINE static bool apply(T a) {
+    if constexpr (is_complex<T>)
+      return Of::join(Of::real(a.real()), Of::real(a.imag()));
+    else if constexpr (std::is_floating_point_v<T>)
+      return Of::real(a);
+    else
+      return Of::of_integers;
+  }
+};
+struct nan_question {
+  static constexpr bool of_integers = false;
+  template <class T>
+  SCHEMA_CT_INLINE static bool real(T a) {
+    return a != a;
+  }
+  SCHEMA_CT_INLINE static bool join(bool a, bool b) { return a || b; }
+};
+struct infinity_question {
+  static constexpr bool of_integers = false;
+  template <class T>
+  SCHEMA_CT_INLINE static bool real(T a) {
+    return std::fabs(a) == std::numeric_limits<T>::infinity();
+  }
+  SCHEMA_CT_INLINE static bool join(bool a, bool b) { return a || b; }
+};
+struct finite_question {
+  static constexpr bool of_integers = true;
+  template <class T>
+  SCHEMA_CT_INLINE static bool real(T a) {
+    return std::fabs(a) < std::numeric_limits<T>::infinity();
+  }
+  SCHEMA_CT_INLINE static bool join(bool a, bool b) { return a && b; }
+};
+
+constexpr promotion plain = promotion::plain;
+constexpr outcome truth = outcome::truth;
+constexpr operation eq_op{"eq", all_types::loops<equals, 2>, plain, truth};
+constexpr operation ne_op{"ne", all_types::loops<differs, 2>, plain, truth};
+constexpr operation lt_op{"lt", real_types::loops<is_less, 2>, plain, truth};
+constexpr operation le_op{"le", real_types::loops<is_at_most, 2>, plain, truth};
+constexpr operation gt_op{"gt", real_types::loops<is_greater, 2>, plain, truth};
+constexpr operation ge_op{"ge", real_types::loops<is_at_least, 2>, plain, truth};
+constexpr operation isnan_op{"isnan", all_types::loops<of_parts<nan_question>, 1>, plain, truth};
+constexpr operation isinf_op{"isinf", all_types::loops<of_parts<infinity_question>, 1>, plain,
+                             truth};
+constexpr operation isfinite_op{"isfinite", all_types::loops<of_parts<finite_question>, 1>, plain,
+                                truth};
+
+/// An integer that the tensor's type cannot hold is not compared as another one.
+template <const operation& op>
+request with_number(const Tensor& self, const Scalar& number) {
+  const ScalarType type = self.scalar_type();
+  if (number.isIntegral() && isIntegralType(type, false)) {
+    const auto bits = static_cast<unsigned>(elementSize(type)) * 8;
+    const std::int64_t value = number.toLong();
+    const std::int64_t above = bits == 64 ? INT64_MAX
+                               : isSignedType(type) ? (std::int64_t{1} << (bits - 1)) - 1
+                                                    : (std::int64_t{1} << bits) - 1;
+    const std::int64_t below = isSignedType(type) ? -above - 1 : 0;
+    if (value > above || value < below)
+      throw Error(message({op.name, "(): the number ", value, " does not fit in the type ",
+                           toString(type), " of the tensor"}));
+  }
+  return {op, self, number};
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+#define SCHEMA_CT_COMPARISON(m, op, name)                                                    \
+  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out");       \
+  SCHEMA_CT_FORMS(m, with_number<op>, name ".Scalar", name "_.Scalar", name ".Scalar_out")
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_COMPARISON(m, eq_op, "eq");
+  SCHEMA_CT_COMPARISON(m, ne_op, "ne");
+  SCHEMA_CT_COMPARISON(m, lt_op, "lt");
+  SCHEMA_CT_COMPARISON(m, le_op, "le");
+  SCHEMA_CT_COMPARISON(m, gt_op, "gt");
+  SCHEMA_CT_COMPARISON(m, ge_op, "ge");
+  SCHEMA_CT_FUNCTIONAL(m, of_one<isnan_op>, "isnan", "isnan.out");
+  SCHEMA_CT_FUNCTIONAL(m, of_one<isinf_op>, "isinf", "isinf.out");
+  m.impl("isfinite", &forms<(&of_one<isfinite_op>)>::functional);
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+// Elements to the power of others.
+#include "operation.hpp"
+#include "vector_functions.hpp"
+#include "wrapping.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+struct power {
+  template <class T>
+  static T apply(T base, T exponent) {
+    if constexpr (is_complex<T>)
+      return of_complex(base, exponent);
+    else
+      return of_integers(base, exponent);
+  }
+  template <class T>
+  static complex<T> of_complex(complex<T> base, complex<T> exponent) {
+    return from_std(std::pow(to_std(base), to_std(exponent)));
+  }
+  /// By squaring. A negative exponent leaves what the inverse is cut to.
+  template <class T>
+  static T of_integers(T base, T exponent) {
+    if constexpr (std::is_signed_v<T>)
+      if (exponent < 0) {
+        if (base == 1) return 1;
+        if (base == -1) return exponent % 2 == 0 ? T(1) : T(-1);
+        return 0;
+      }
+    T result = 1;
+    for (; exponent != 0; exponent = static_cast<T>(exponent / 2)) {
+      if (exponent % 2 != 0) result = wrapping_multiply(result, base);
+      base = wrapping_multiply(base, base);
+    }
+    return result;
+  }
+};
+struct square {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return wrapping_multiply(a, a);
+  }
+};
+
+constexpr operation pow_op{
+    "pow", with_vectors(vector_functions::pow,
+                        integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
+constexpr operation square_op{"pow", without_bool::loops<square, 1>};
+
+request to_tensor(const Tensor& self, const Tensor& exponent) {
+  return {pow_op, self, exponent};
+}
+request to_number(const Tensor& self, const Scalar& exponent) {
+  if (exponent.isIntegral() && isIntegralType(self.scalar_type(), true) && exponent.toLong() < 0)
+    throw Error("pow(): integers have no negative powers that are integers");
+  const request what(pow_op, self, exponent);
+  return exponent == Scalar(2) && what.common_type() == self.scalar_type()
+             ? request(square_op, self)
+             : what;
+}
+request number_to(const Scalar& self, const Tensor& exponent) {
+  return {pow_op, self, exponent};
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_FORMS(m, to_tensor, "pow.Tensor_Tensor", "pow_.Tensor", "pow.Tensor_Tensor_out");
+  SCHEMA_CT_FORMS(m, to_number, "pow.Tensor_Scalar", "pow_.Scalar", "pow.Tensor_Scalar_out");
+  SCHEMA_CT_FUNCTIONAL(m, number_to, "pow.Scalar", "pow.Scalar_out");
+}
