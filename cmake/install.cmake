@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 set(installed_package ${CMAKE_INSTALL_DATADIR}/cmake/schema_ct)
 
 install(DIRECTORY include hosts DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct
-  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h)
+  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h PATTERN *.inc)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
   schema_ct_libtorch schema_ct_dispatch_last

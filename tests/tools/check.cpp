@@ -413,13 +413,13 @@ TEST(Check, SchemasThatAreNotTheTables) {
   EXPECT_EQ(o.status, tools::found_errors);
   EXPECT_EQ(
       o.out,
-      "<stdin>:5:31: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at "
+      "<stdin>:5:31: error: the namespace's table has another schema for this operator, at "
       "'threshold', column 24\n"
       "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
       "                         ^~~~~~~~~\n"
       "<stdin>:2:4: note: the table's schema is here\n");
   EXPECT_EQ(of_cpp(table + library + "m.def<\"a::f.o() -> int\">(&f);}"),
-            "5:20: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at 'int', "
+            "5:20: error: the namespace's table has another schema for this operator, at 'int', "
             "column 13\n"
             "3:4: note: the table's schema is here");
   EXPECT_EQ(of_cpp(table + library + "m.def(torch::schema(\"nms() -> ()\"), &f);}"), "")
@@ -432,7 +432,7 @@ TEST(Check, TablesInAnyFile) {
                     ops_h = files.add("ops.h", table);
   for (const std::vector<std::string>& order : {std::vector{ops, ops_h}, {ops_h, ops}})
     EXPECT_EQ(files.without_path(run(order).out),
-              "ops.cpp:2:17: error: SCHEMA_CT_OPERATORS declares another schema for this operator, "
+              "ops.cpp:2:17: error: the namespace's table has another schema for this operator, "
               "at 'int', column 10\n  f.o() -> int\n           ^~~\n"
               "ops.h:3:4: note: the table's schema is here\n");
   EXPECT_EQ(run({ops}).out, "");
@@ -446,7 +446,7 @@ TEST(Check, TablesInAnyFile) {
 }
 
 TEST(Check, OperatorsThatATableHasNot) {
-  const std::string unknown = "error: SCHEMA_CT_OPERATORS declares no operator of this name, at ";
+  const std::string unknown = "error: the namespace's table has no operator of this name, at ";
   const outcome o = run({"--c++", "-"}, table + kernels + "m.impl(\"a::nmss\", &nms); }");
   EXPECT_EQ(o.status, tools::found_errors);
   EXPECT_EQ(o.out, "<stdin>:5:12: " + unknown +
@@ -466,7 +466,7 @@ TEST(Check, TablesThatMayDeclareMore) {
   const std::string use = kernels + "m.impl(\"g\", &g); }\n" + library +
                           "m.def(\"h() -> ()\"); m.def(\"i\"); m.def(\"f() -> ()\"); }";
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, MORE, \"f() -> int\");" + use),
-            "4:47: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at '(', "
+            "4:47: error: the namespace's table has another schema for this operator, at '(', "
             "column 8\n1:31: note: the table's schema is here");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"(\");" + use),
             "1:38: error: a name is expected here, at '(', column 1");
@@ -481,7 +481,7 @@ TEST(Check, TablesInBranches) {
       library;
   EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> int\"); m.def(\"g() -> ()\"); }"), "");
   EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> str\"); }"),
-            "7:15: error: SCHEMA_CT_OPERATORS declares another schema for this operator, at 'str', "
+            "7:15: error: the namespace's table has another schema for this operator, at 'str', "
             "column 8\n2:25: note: the table's schema is here");
 }
 
@@ -491,10 +491,10 @@ TEST(Check, NamespacesInBlocksWithATable) {
             "5:34: error: this is not the namespace of the block or table, at 'b', column 1");
   EXPECT_EQ(of_cpp(table + "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f() -> ()\"); "
                            "m.def(\"a::g() -> ()\"); }"),
-            "4:63: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'g', column 4");
+            "4:63: error: the namespace's table has no operator of this name, at 'g', column 4");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(NAME, \"b::f() -> ()\");\n"
                    "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f\"); m.def(\"g() -> ()\"); }"),
-            "2:52: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'g', column 1");
+            "2:52: error: the namespace's table has no operator of this name, at 'g', column 1");
 }
 
 TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
@@ -504,7 +504,7 @@ TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\"); }\n"), "2:11: " + alone + "4");
   EXPECT_EQ(
       of_cpp(library + "m.def(\"nmss\"); }\n" + table),
-      "2:8: error: SCHEMA_CT_OPERATORS declares no operator of this name, at 'nmss', column 1; "
+      "2:8: error: the namespace's table has no operator of this name, at 'nmss', column 1; "
       "is 'nms' meant?");
   EXPECT_EQ(of_cpp(table + "void f(L& m) { m.def(\"nms\"); m.def(\"a::nms\"); }"),
             "4:26: " + alone + "4\n4:43: " + alone + "7")

@@ -25,6 +25,9 @@
 
 #if !defined(TORCH_STABLE_ONLY) && !defined(TORCH_TARGET_VERSION)
 #include "libtorch/block.hpp"
+#if defined(SCHEMA_CT_ATEN)
+#include "libtorch/aten.hpp"
+#endif
 #endif
 #if defined(TORCH_STABLE_ONLY) || defined(TORCH_TARGET_VERSION) || defined(STABLE_TORCH_LIBRARY)
 #include "libtorch/stable_block.hpp"

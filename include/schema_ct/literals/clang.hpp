@@ -68,6 +68,11 @@ SCHEMA_CT_HIDDEN constexpr void schema_error(const char* /*problem*/, word /*sub
                                              word /*where*/, type_name reason) {
   if (column >= 0) reason();
 }
+SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*subject*/, int column,
+                                             word /*where*/, type_name reason,
+                                             const char* /*pytorch_has*/) {
+  if (column >= 0) reason();
+}
 
 }  // namespace report
 
@@ -100,6 +105,24 @@ class checked_literal {
     const bool types = detail::is_about_types(e.code);
     const type_name why = types ? c.culprit->name : &report::see_the_note_below;
     report::schema_error(what, who, e.column, where, why);
+  }
+
+  /// For an operator of a table that has the signatures of its kernels.
+  template <class Checker>
+  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
+                            const row* const* returns, const char* signature)
+      : text_{text} {
+    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
+    const report::reading r = report::read_operator(text, c, signature);
+    if (r.answer.code == errc::ok) return;
+    const error& e = r.answer;
+    const char* what = report::sentence(text, r.last, e, c);
+    const report::word who = report::subject_of(text, r.last, e);
+    const report::word where = report::excerpt_of(text, r.last, e);
+    const bool types = detail::is_about_types(e.code);
+    const type_name why = types ? c.culprit->name : &report::see_the_note_below;
+    if (signature == nullptr) report::schema_error(what, who, e.column, where, why);
+    report::kernel_error(what, who, e.column, where, why, signature);
   }
 
   /// Refuses a text of which a table says otherwise. `declared`: the operator in the table that is

@@ -113,6 +113,15 @@ struct count_error {
   at where;
   please_fix fix;
 };
+struct pytorch_has {
+  const char* signature;
+};
+/// A mistake about a kernel of an operator whose one C++ signature is known.
+template <class Mistake>
+struct of_operator {
+  Mistake mistake;
+  pytorch_has kernels;
+};
 
 /// The base type `word`, alone or as a list or optional.
 SCHEMA_CT_HIDDEN constexpr const char* suffixed(type_word w, const char* const (&spellings)[5]) {
@@ -186,6 +195,17 @@ class checked_literal {
     fail(text, r.last, r.answer, c);
   }
 
+  /// For an operator of a table that has the signatures of its kernels.
+  template <class Checker>
+  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
+                            const row* const* returns, const char* signature)
+      : text_{text} {
+    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
+    const report::reading r = report::read_operator(text, c, signature);
+    if (r.answer.code == errc::ok) return;
+    fail(text, r.last, r.answer, c, signature);
+  }
+
   /// Refuses a text of which a table says otherwise. `declared`: the operator in the table that is
   /// meant, or nullptr.
   consteval void refuse(const char* text, const error& e, const char* declared) {
@@ -217,6 +237,9 @@ class checked_literal {
     report::return_type_error return_type_;
     report::count_error count_;
     report::operator_error operator_;
+    report::of_operator<report::argument_type_error> argument_type_of_;
+    report::of_operator<report::return_type_error> return_type_of_;
+    report::of_operator<report::count_error> count_of_;
   };
 
   consteval explicit checked_literal(report::kernel_error e) : kernel_(e) {}
@@ -227,21 +250,34 @@ class checked_literal {
   consteval explicit checked_literal(report::return_type_error e) : return_type_(e) {}
   consteval explicit checked_literal(report::count_error e) : count_(e) {}
   consteval explicit checked_literal(report::operator_error e) : operator_(e) {}
+  consteval explicit checked_literal(report::of_operator<report::argument_type_error> e)
+      : argument_type_of_(e) {}
+  consteval explicit checked_literal(report::of_operator<report::return_type_error> e)
+      : return_type_of_(e) {}
+  consteval explicit checked_literal(report::of_operator<report::count_error> e) : count_of_(e) {}
 
   // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
-  consteval void fail(const char* text, const char* last, const error& e, const checker& c) {
+  template <class Mistake>
+  consteval void fail(const Mistake& m, const char* signature) {
+    if (signature == nullptr)
+      *this = checked_literal(m);
+    else
+      *this = checked_literal(report::of_operator<Mistake>{m, {signature}});
+  }
+  consteval void fail(const char* text, const char* last, const error& e, const checker& c,
+                      const char* signature = nullptr) {
     using namespace report;
     problem p{report::sentence(text, last, e, c)};
     column at_column{e.column};
     at where{text + e.column - 1};
     if (e.code == errc::argument_count || e.code == errc::return_count) {
       schema_has counted{count_in(text, last, e.code)};
-      *this = checked_literal(count_error{p, counted, {e.expected}, at_column, where, {}});
+      fail(count_error{p, counted, {e.expected}, at_column, where, {}}, signature);
     } else if (e.argument < 0) {
       return_value r{-e.argument};
       if (detail::is_about_types(e.code))
-        *this = checked_literal(
-            return_type_error{p, r, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}});
+        fail(return_type_error{p, r, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}},
+             signature);
       else
         *this = checked_literal(
             return_error{p, r, at_column, word_of(where.text, e.length), where, {}});
@@ -249,8 +285,9 @@ class checked_literal {
       const argument_list named = find_argument(text, last, e.argument);
       argument a{e.argument, word_of(named.name, named.name_length)};
       if (detail::is_about_types(e.code))
-        *this = checked_literal(argument_type_error{
-            p, a, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}});
+        fail(
+            argument_type_error{p, a, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}},
+            signature);
       else
         *this = checked_literal(
             argument_error{p, a, at_column, word_of(where.text, e.length), where, {}});

@@ -11,8 +11,13 @@ namespace schema_ct {
 struct operator_list {
   const char* const* texts = nullptr;  ///< the namespace's name, then the schemas
   int size = -1;                       ///< how many schemas; -1 where none is visible
+  /// For each schema the one C++ signature that kernels have, `at::Tensor (const at::Tensor &
+  /// self)`. A table has them if its schemas are in the order of their names, and without blanks in
+  /// these.
+  const char* const* signatures = nullptr;
 
   SCHEMA_CT_HIDDEN constexpr bool is_declared() const { return size >= 0; }
+  SCHEMA_CT_HIDDEN constexpr bool is_sorted() const { return signatures != nullptr; }
   SCHEMA_CT_HIDDEN constexpr const char* ns() const { return texts[0]; }
   SCHEMA_CT_HIDDEN constexpr const char* operator[](int i) const { return texts[i + 1]; }
 };
@@ -96,19 +101,77 @@ SCHEMA_CT_HIDDEN constexpr bool is_namespace(const operator_name& n, const char*
   return ns[n.ns_length] == '\0';
 }
 
-/// The number of the operator whose name is most like one that is not there; -1 without one.
+/// The name of the operator with this number. What is sorted has no blanks in it, which saves most
+/// of the steps that a compiler allows for a large table.
+SCHEMA_CT_HIDDEN constexpr operator_name name_in(const operator_list& list, int i) {
+  if (!list.is_sorted()) return operator_name(list[i]);
+  operator_name out("");
+  out.name = list[i];
+  out.length = static_cast<int>(__builtin_strchr(out.name, '(') - out.name);
+  return out;
+}
+
+/// The length of a name up to the overload.
+SCHEMA_CT_HIDDEN constexpr int base_length(const operator_name& n) {
+  int length = 0;
+  while (length != n.length && n.name[length] != '.') ++length;
+  return length;
+}
+
+/// Is it an overload of the operator whose name, without one, has the length `base`?
+SCHEMA_CT_HIDDEN constexpr bool is_overload(const operator_name& n, const char* name, int base) {
+  for (int i = 0; i != base; ++i)
+    if (i == n.length || n.name[i] != name[i]) return false;
+  return n.length == base || n.name[base] == '.';
+}
+
+/// The number of the operator whose name is most like one that is not there, an overload of it
+/// before any other; -1 without one.
 SCHEMA_CT_HIDDEN constexpr int nearest_operator(const operator_list& list, const operator_name& n) {
-  int found = -1, least = n.length < 5 ? 2 : n.length / 3 + 2;
+  const int base = base_length(n);
+  int found = -1, least = n.length < 5 ? 2 : n.length / 3 + 2, nearest_overload = 65;
+  if (list.is_sorted() && least > 4) least = 4;
   for (int i = 0; i < list.size; ++i) {
-    const operator_name candidate(list[i]);
-    const int d = suggest::distance(n.name, n.length, candidate.name, candidate.length);
-    if (d < least) least = d, found = i;
+    const operator_name other = name_in(list, i);
+    if (is_overload(other, n.name, base)) {
+      const int d =
+          suggest::distance(n.name + base, n.length - base, other.name + base, other.length - base);
+      if (d < nearest_overload) nearest_overload = d, least = 0, found = i;
+    } else if (other.length - n.length < least && n.length - other.length < least) {
+      const int d = suggest::distance(n.name, n.length, other.name, other.length, least - 1);
+      if (d < least) least = d, found = i;
+    }
   }
   return found;
 }
 
+/// The number of the name in a table that is in order; -1 without one.
+SCHEMA_CT_HIDDEN constexpr int find_sorted(const operator_list& list, const operator_name& n) {
+  int first = 0, last = list.size;
+  while (first != last) {
+    const int middle = (first + last) / 2;
+    const char* name = list[middle];
+    int i = 0, order = 0;
+#if defined(__CUDACC__)
+    while (i != n.length && n.name[i] == name[i]) ++i;
+    if (i != n.length) order = n.name[i] - name[i];
+#else
+    i = n.length;
+    order = __builtin_strncmp(n.name, name, static_cast<std::size_t>(n.length));
+#endif
+    if (order == 0) order = '(' - name[i];  // every other character of a name is greater
+    if (order == 0) return middle;
+    if (order < 0)
+      last = middle;
+    else
+      first = middle + 1;
+  }
+  return -1;
+}
+
 /// The number of the operator in the list; -1 without one.
 SCHEMA_CT_HIDDEN constexpr int find_operator(const operator_list& list, const operator_name& n) {
+  if (list.is_sorted()) return find_sorted(list, n);
   for (int i = 0; i < list.size; ++i)
     if (begins_with(list[i], n.name, n.length)) return i;
   // Spelled with blanks, or with the namespace.

@@ -37,18 +37,25 @@ struct listing {
   const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
   bool malformed = false;
   error wrong{};
-  const char* declared = nullptr;  ///< the operator in the table that is meant, if one is
+  const char* declared = nullptr;   ///< the operator in the table that is meant, if one is
+  const char* signature = nullptr;  ///< the one that kernels have, if the table has signatures
 
   consteval listing(const operator_list& list, const char* text) : held(text) {
     const operator_name n(text);
     const int i = n.ns == nullptr ? find_operator(list, n) : -1;
-    if (i >= 0 && n.end[0] == '(' && __builtin_strcmp(text, list[i]) == 0) return;
+    if (i >= 0 && n.end[0] == '(' && __builtin_strcmp(text, list[i]) == 0) {
+      find(list, i);
+      return;
+    }
     checker syntax;
     malformed = run(text, __builtin_strlen(text), syntax, false, true).code != errc::ok;
     if (!malformed) compare(list, text, n, i);
   }
 
  private:
+  consteval void find(const operator_list& list, int i) {
+    if (list.signatures != nullptr) signature = list.signatures[i];
+  }
   consteval void compare(const operator_list& list, const char* text, const operator_name& n,
                          int i) {
     if (n.ns != nullptr) {
@@ -60,6 +67,7 @@ struct listing {
       if (const int near = nearest_operator(list, n); near >= 0) declared = list[near];
       return;
     }
+    find(list, i);
     if (*n.end != '(') {
       held = list[i];
     } else if (const char* at = first_difference(n.end, operator_name(list[i]).end)) {
@@ -78,6 +86,39 @@ struct held_rows : checker {};
 template <class F>
   requires(!std::is_void_v<F>)
 struct held_rows<F> : checker_for<F> {};
+
+/// For a name that is not there: the first overload of it that takes the kernel, or else the one
+/// that the name is most like.
+SCHEMA_CT_HIDDEN constexpr const char* meant(const operator_list& list, const listing& l,
+                                             const char* text, const checker& kernel) {
+  if (l.wrong.code != errc::unknown_operator || !kernel.is_typed()) return l.declared;
+  const operator_name n(text);
+  const int base = base_length(n);
+  for (int i = 0; i < list.size; ++i) {
+    checker c = kernel;
+    if (is_overload(name_in(list, i), n.name, base) &&
+        run(list[i], __builtin_strlen(list[i]), c, false).code == errc::ok)
+      return list[i];
+  }
+  return l.declared;
+}
+}  // namespace detail
+
+/// How a table's schemas are held against kernels.
+struct table_rules {
+  using checker_type = literal_checker;
+  template <class F>
+  using rows = detail::held_rows<F>;
+};
+namespace detail {
+/// A host that has other rules for a table derives a `Table` with them from it.
+template <class Table>
+consteval auto rules_of() {
+  if constexpr (requires { typename Table::schema_ct_rules; })
+    return std::type_identity<typename Table::schema_ct_rules>();
+  else
+    return std::type_identity<table_rules>();
+}
 }  // namespace detail
 
 /// A literal in a block whose namespace has the table `Table`, an `operators<…>`: a name or schema
@@ -85,17 +126,31 @@ struct held_rows<F> : checker_for<F> {};
 /// schema.
 template <class Table, class F>
 class listed_literal : public checked_literal {
+  using rules = typename decltype(detail::rules_of<Table>())::type;
+  using rows_of_kernel = typename rules::template rows<F>;
+  using checker_type = typename rules::checker_type;
+
  public:
   consteval listed_literal(const char* text)
       : listed_literal(text, detail::listing(Table::schema_ct_list, text)) {}
 
  private:
   consteval listed_literal(const char* text, const detail::listing& l)
-      : checked_literal(by<literal_checker>(), l.held, rows(l).parameters, rows(l).returns, true) {
-    if (l.wrong.code != errc::ok) refuse(text, l.wrong, l.declared);
+    requires(Table::schema_ct_list.signatures == nullptr)
+      : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns, true) {
+    if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));
+  }
+  consteval listed_literal(const char* text, const detail::listing& l)
+    requires(Table::schema_ct_list.signatures != nullptr)
+      : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns,
+                        l.signature) {
+    if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));
   }
   static consteval checker rows(const detail::listing& l) {
-    return l.wrong.code == errc::ok ? checker(detail::held_rows<F>()) : checker();
+    return l.wrong.code == errc::ok ? checker(rows_of_kernel()) : checker();
+  }
+  static consteval const char* meant(const detail::listing& l, const char* text) {
+    return detail::meant(Table::schema_ct_list, l, text, rows_of_kernel());
   }
 };
 

@@ -79,5 +79,16 @@ consteval reading read(const char* text, Checker& c, bool name_suffices, const c
   return {p.answer, p.last};
 }
 
+/// Reads the schema of a table's operator, whose kernels have this signature, or the text that a
+/// table refuses.
+template <class Checker>
+consteval reading read_operator(const char* text, Checker& c, const char* signature) {
+  reading r = read(text, c, true, nullptr);
+  if constexpr (requires { c.compare(text, r.last, signature); })
+    if (r.answer.code == errc::ok && r.last != nullptr && signature != nullptr && c.is_typed())
+      r.answer = c.compare(text, r.last, signature);
+  return r;
+}
+
 }  // namespace report
 }  // namespace schema_ct

@@ -138,6 +138,8 @@ consteval const char* no_kernel_because() {
 SCHEMA_CT_HIDDEN constexpr const char* mismatch(const char* text, const char* last, const error& e,
                                                 const checker& c) {
   const type_word has = c.culprit->word;
+  if (c.said == has)
+    return "PyTorch's kernels of this operator have another C++ type here; const and & count";
   if (e.argument > 0 && c.said == optional_of(has))
     return "T? may be None; for it the function takes a std::optional, such as const "
            "std::optional<at::Tensor>& for Tensor?";

@@ -84,17 +84,24 @@ SCHEMA_CT_HIDDEN constexpr char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// How many letters to change, add, drop or swap with their neighbour, whatever their case.
-SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int m) {
+/// How many letters to change, add, drop or swap with their neighbour, whatever their case; more
+/// than `bound` stands for all that is more, which is found out early: a large table is searched
+/// for a name within the steps that a compiler allows.
+SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int m,
+                                        int bound = 64) {
   constexpr int most = 64;
+  const int more = bound + 1;
+  if (n > most || m > most || n - m > bound || m - n > bound) return more;
   int rows[3][most + 1] = {};
-  if (n > most || m > most) return most;
   for (int j = 0; j <= m; ++j) rows[0][j] = j;
-  for (int i = 1; i <= n; ++i) {
+  for (int i = 1, before = 0; i <= n; ++i) {
     int* row = rows[i % 3];
-    const int* above = rows[(i + 2) % 3];
-    row[0] = i;
-    for (int j = 1; j <= m; ++j) {
+    int* above = rows[(i + 2) % 3];
+    // Beyond this band of columns each cell is more.
+    const int from = i > bound ? i - bound : 1, to = i + bound < m ? i + bound : m;
+    int least = row[from - 1] = from == 1 ? i : more;
+    if (to == i + bound) above[to] = more;
+    for (int j = from; j <= to; ++j) {
       const char x = lower(a[i - 1]), y = lower(b[j - 1]);
       int best = above[j - 1] + (x == y ? 0 : 1);
       if (above[j] + 1 < best) best = above[j] + 1;
@@ -102,9 +109,12 @@ SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b, int
       if (i > 1 && j > 1 && x == lower(b[j - 2]) && lower(a[i - 2]) == y)
         if (const int swapped = rows[(i + 1) % 3][j - 2] + 1; swapped < best) best = swapped;
       row[j] = best;
+      if (best < least) least = best;
     }
+    if (least > bound && before > bound) return more;
+    before = least;
   }
-  return rows[n % 3][m];
+  return rows[n % 3][m] < more ? rows[n % 3][m] : more;
 }
 
 SCHEMA_CT_HIDDEN constexpr int distance(const char* a, int n, const char* b) {

@@ -1,5 +1,5 @@
 // A definition that has changed without the table.
-// says: SCHEMA_CT_OPERATORS declares another schema for this operator
+// says: the namespace's table has another schema for this operator
 // says(clang): operator nms
 // says(clang): float >>threshold<<
 // column: 39

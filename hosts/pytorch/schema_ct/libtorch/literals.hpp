@@ -112,10 +112,17 @@ struct listed_literals {
   using name = as_written<held<F>, form::name>;
 };
 
+/// A table with the rules by which it is held against the kernels of an ABI, which `Erased` tells;
+/// <schema_ct/aten.hpp> has its own.
+template <class Table, class Erased>
+struct ruled_table {
+  using type = Table;
+};
+
 namespace detail {
 template <fixed_string ns, class Erased>
 consteval auto literals_of() {
-  using table = operators<ns>;
+  using table = typename ruled_table<operators<ns>, Erased>::type;
   if constexpr (table::schema_ct_list.is_declared())
     return std::type_identity<listed_literals<table, Erased>>();
   else

@@ -49,6 +49,19 @@ static_assert(detail::listing(operators_of<"numbers">, "add(int a, int b=2) -> i
               error{errc::other_schema, 0, 18});
 static_assert(detail::listing(operators_of<"nothing">, "f").wrong ==
               error{errc::unknown_operator, 0, 1});
+// Of several overloads that one is meant which takes the kernel; without any, the nearest name.
+constexpr const char* overloads[] = {"ns", "scale(int a) -> int", "scale.by(int a, int b) -> int",
+                                     "scale.real(float a) -> float", "scaled(float a) -> float"};
+constexpr operator_list scales{overloads, 4};
+template <class F>
+consteval const char* meant_for(const char* text) {
+  return detail::meant(scales, detail::listing(scales, text), text, checker_for<F>());
+}
+static_assert(same(meant_for<double(double)>("scale.Tensor"), overloads[3]));
+static_assert(same(meant_for<std::int64_t(std::int64_t)>("scale.Tensor"), overloads[1]));
+static_assert(same(meant_for<bool(bool)>("scale.rea"), overloads[3]));
+static_assert(same(meant_for<bool(bool)>("scald"), overloads[1]));
+static_assert(meant_for<bool(bool)>("no_such_operator") == nullptr);
 // What is malformed is told as of any other literal.
 static_assert(detail::listing(operators_of<"numbers">, "add(").malformed);
 static_assert(detail::listing(operators_of<"numbers">, "").malformed);

@@ -1,5 +1,5 @@
 // impl() of an operator that the table does not declare.
-// says: SCHEMA_CT_OPERATORS declares no operator of this name
+// says: the namespace's table has no operator of this name
 // lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 

@@ -1,0 +1,19 @@
+// The overload of an operator is missing: the one that takes the kernel is meant.
+// lines(clang): 9; the literal of the table lies inside that of impl
+// says: the namespace's table has no operator of this name
+// says(g++): pow.Tensor_Tensor(Tensor self
+// says(clang): did you mean pow.Tensor_Tensor?
+// column: 1
+// also: nvcc
+#include <torch/library.h>
+#include <schema_ct/aten.hpp>
+
+static at::Tensor power(const at::Tensor& base, const at::Tensor&) { return base; }
+
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
+#if defined(MENDED)
+  m.impl("pow.Tensor_Tensor", &power);
+#else
+  m.impl("pow", &power);
+#endif
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the documentation says that this header brings.
+#include <schema_ct/aten.hpp>
+
+#include <torch/library.h>
+
+namespace {
+at::Tensor my_add(const at::Tensor& a, const at::Tensor&, const at::Scalar&) { return a; }
+at::Tensor& my_add_out(const at::Tensor&, const at::Tensor&, const at::Scalar&, at::Tensor& out) {
+  return out;
+}
+
+// What converts to a PyTorch type is taken as for any other table.
+at::Tensor my_softmax(at::Tensor a, std::int64_t, std::optional<at::ScalarType>) { return a; }
+}  // namespace
+
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) {
+  m.impl("add.Tensor", &my_add);
+  m.impl("aten::add.out", TORCH_FN(my_add_out));
+  m.impl("softmax.int", &my_softmax);
+}
