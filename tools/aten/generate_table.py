@@ -14,18 +14,20 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import generated  # noqa: E402
 import operators  # noqa: E402
 import signatures  # noqa: E402
 
 FOLDER = operators.TABLE.parents[2] / "include" / "schema_ct" / "aten"
-# What is a name of namespace at where nothing stands before it.
+# What is a name of namespace at, and of c10, where nothing stands before it.
 UNQUALIFIED = re.compile(r"(?<![\w:])([A-Z]\w*)")
+OF_C10 = {"SymInt", "SymIntArrayRef", "SymBool", "List"}
 
 
 def qualified(type_):
     """A C++ type as PyTorch's generated headers spell it: `const at::Tensor &`."""
-    type_ = UNQUALIFIED.sub(r"at::\1", type_).replace("std::string_view", "c10::string_view")
-    type_ = type_.replace("at::SymBool", "c10::SymBool")
+    type_ = UNQUALIFIED.sub(lambda m: ("c10::" if m[1] in OF_C10 else "at::") + m[1], type_)
+    type_ = type_.replace("std::string_view", "c10::string_view")
     return type_.replace("std::", "::std::").replace("&", " &").replace(", ", ",")
 
 
@@ -44,25 +46,15 @@ def literals(what, texts):
 def files():
     """The text of each file. A name ends with `(`, which every other character of names follows."""
     listed = sorted(operators.operators(), key=lambda o: o.name)
-    return {"schemas.inc": literals("The schemas of PyTorch 2.13's operators", (str(o.schema) for o in listed)),
-            "signatures.inc": literals("The signatures of the kernels of PyTorch 2.13's operators", map(signature, listed))}
+    return {FOLDER / "schemas.inc": literals("The schemas of PyTorch 2.13's operators", (str(o.schema) for o in listed)),
+            FOLDER / "signatures.inc": literals("The signatures of the kernels of PyTorch 2.13's operators",
+                                                map(signature, listed))}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
-    options = parser.parse_args()
-    differing = [name for name, text in files().items()
-                 if not (FOLDER / name).exists() or (FOLDER / name).read_text(encoding="utf-8") != text]
-    if options.check:
-        for name in differing:
-            print(f"{FOLDER / name}: the list says otherwise; run tools/aten/generate_table.py")
-        return 1 if differing else 0
-    FOLDER.mkdir(exist_ok=True)
-    for name in differing:
-        (FOLDER / name).write_text(files()[name], encoding="utf-8")
-    print(f"{len(differing)} files written")
-    return 0
+    return generated.update(files(), parser.parse_args().check)
 
 
 if __name__ == "__main__":
