@@ -78,13 +78,15 @@ def _compiler(asked=None):
 
 
 def extension_args(mode="default", header_only=None):
-    """Keyword arguments for setuptools.Extension and torch.utils.cpp_extension.CppExtension. `header_only`: the
-    sources bring the engine themselves; None for only if no engine is installed, or `mode` is not "default"."""
+    """Keyword arguments for setuptools.Extension and, with `mode` "torch", for torch.utils.cpp_extension's CppExtension
+    and CUDAExtension, whose C++ sources are checked as they stand. `header_only`: the sources bring the engine
+    themselves; None for only if no engine is installed, or `mode` is not "default"."""
     if header_only is None:
         header_only = mode != "default" or not _engine.exists()
     arguments = {"include_dirs": get_include(mode), "extra_compile_args": ["-std=c++20"], "language": "c++"}
     if mode == "torch":
         del arguments["language"]  # CppExtension says that itself
+        arguments["extra_compile_args"] = {"cxx": ["-std=c++20", "-include", "schema_ct/libtorch.hpp"]}
     if not header_only:
         arguments["extra_compile_args"] += ["-DSCHEMA_CT_COMPILED"]
         arguments["extra_objects"] = [str(_engine)]

@@ -12,61 +12,115 @@ import torch
 from . import _default
 from ._definitions import Fake, autograds, fake_of, name_of, single
 
-_wrapped = {}
+_wrapped = {}  # by the operators' names
 
 
 def wrap(operator):
-    """The operator as a custom operator of torch.library, in the namespace schema_ct_<ns>: torch.ops has it, too."""
+    """The operator as a custom operator of torch.library, in the namespace schema_ct_<ns>: torch.ops has it, too. The
+    arrays of a pointwise operator are broadcast."""
     operator = single(operator)
     full = operator.schema.partition("(")[0]
-    if full not in _wrapped:
-        _wrapped[full] = _wrap(operator, full)
-    return _wrapped[full]
+    known = _wrapped.get(full)
+    if known is None or known.schema != operator.schema:
+        known = _wrapped[full] = _Wrapped(operator, full)
+    known.use_gradient()
+    return known.function
 
 
-def _wrap(operator, full):
-    names = [p[0] for p in operator.arguments]
-    written = [p[0] for p in operator.arguments if p[5]]
-    schema, in_place = _torch_schema(operator)
-    positional = len(names) if "*, " not in schema else sum(not p[2] for p in operator.arguments)
-    ours = sum(not p[2] for p in operator.arguments)
+class _Wrapped:
+    """A custom operator of PyTorch's, and the function that stands for it."""
 
-    def kernel(*arguments, **keywords):
-        if len(arguments) > ours:  # PyTorch has them by position
-            keywords.update(zip(names[ours:], arguments[ours:]))
+    def __init__(self, operator, full):
+        for argument in operator.arguments:
+            if "__torch__" in argument[7]:
+                raise NotImplementedError(f"PyTorch does not know the class of the argument {argument[0]!r}: "
+                                          f"{operator.schema}")
+        self.operator, self.schema = operator, operator.schema
+        self.names = [p[0] for p in operator.arguments]
+        schema, self.returned = _torch_schema(operator)
+        self.by_position = sum(not p[2] for p in operator.arguments)
+        self.torch_by_position = self.by_position if "*, " in schema else len(self.names)
+        self.gradient = None
+        self.made = torch.library.custom_op(
+            f"schema_ct_{full.replace('.', '_')}", self.run, schema=schema,
+            mutates_args=[p[0] for p in operator.arguments if p[5]])
+        self.made.register_fake(self.fake)
+        self.function = self.made
+        if self.returned:
+            self._stand_in(self._call_and_return)
+        elif "pointwise" in operator.tags and sum(p[7] == "Tensor" for p in operator.arguments) > 1:
+            self._stand_in(self._broadcast_and_call)
+
+    def _stand_in(self, function):
+        def call(*arguments, **keywords):
+            return function(*arguments, **keywords)
+
+        call.__name__, call.__doc__ = self.operator.__name__, self.schema
+        self.function = call
+
+    def _named(self, arguments, keywords):
+        """PyTorch has by position what its schema does not allow by name alone."""
+        if len(arguments) > self.by_position:
+            keywords = {**dict(zip(self.names[self.by_position:], arguments[self.by_position:])), **keywords}
+        return arguments[:self.by_position], keywords
+
+    def run(self, *arguments, **keywords):
+        arguments, keywords = self._named(arguments, keywords)
         inputs = [*_tensors(arguments), *_tensors(keywords.values())] if keywords else [*_tensors(arguments)]
         # Autograd has looked at them already.
         if any(tensor.requires_grad for tensor in inputs):
             with torch.no_grad():
-                result = operator(*arguments[:ours], **keywords)
+                result = self.operator(*arguments, **keywords)
         else:
-            result = operator(*arguments[:ours], **keywords)
-        return None if in_place else _map_results(result, lambda r: _own(r, inputs))
+            result = self.operator(*arguments, **keywords)
+        return None if self.returned else _map_results(result, lambda r: _own(r, inputs))
 
-    made = torch.library.custom_op(f"schema_ct_{full.replace('.', '_')}", kernel, mutates_args=written, schema=schema)
-
-    @made.register_fake
-    def _(*arguments, **keywords):
-        if in_place:
+    def fake(self, *arguments, **keywords):
+        if self.returned or not self.operator.returns:
             return None
-        device = next((t.device for t in _tensors((*arguments, *keywords.values()))), torch.device("cpu"))
-        results = fake_of(operator)(**{k: _faked(v) for k, v in (*zip(names, arguments), *keywords.items())})
+        arguments, keywords = self._named(arguments, keywords)
+        device = next(_tensors((*arguments, *keywords.values())), torch.empty(0)).device
+        results = fake_of(self.operator)(*map(_faked, arguments), **{k: _faked(v) for k, v in keywords.items()})
         return _map_results(results, lambda r: torch.empty(r.shape, dtype=getattr(torch, r.dtype), device=device)
                             if isinstance(r, Fake) else r)
 
-    if name_of(operator) in autograds:
-        _register_autograd(made, *autograds[name_of(operator)], positional, positional != len(names))
-    if not in_place:
-        return made
-
-    def call(*arguments, **keywords):
-        made(*arguments, **keywords)
-        given = {**dict(zip(names, arguments)), **keywords}
-        results = tuple(given[name] for name in in_place)
+    def _call_and_return(self, *arguments, **keywords):
+        self.made(*arguments, **keywords)
+        given = {**dict(zip(self.names, arguments)), **keywords}
+        results = tuple(given[name] for name in self.returned)
         return results[0] if len(results) == 1 else results
 
-    call.__name__, call.__doc__ = operator.__name__, operator.schema
-    return call
+    def _broadcast_and_call(self, *arguments, **keywords):
+        tensors = [t for t in (*arguments, *keywords.values()) if isinstance(t, torch.Tensor)]
+        if any(t.shape != tensors[0].shape for t in tensors):
+            # Kernels get elements that lie one after the other.
+            alike = iter([t.contiguous() for t in torch.broadcast_tensors(*tensors)])
+            arguments = [next(alike) if isinstance(t, torch.Tensor) else t for t in arguments]
+            keywords = {n: next(alike) if isinstance(t, torch.Tensor) else t for n, t in keywords.items()}
+        return self.made(*arguments, **keywords)
+
+    def use_gradient(self):
+        """The formula may be registered, or another one, after the operator was wrapped."""
+        gradient = autograds.get(name_of(self.operator))
+        if gradient is None or gradient == self.gradient:
+            return
+        self.gradient = gradient
+        backward, setup_context = gradient
+        count = self.torch_by_position
+
+        def grads(ctx, *given):
+            result = backward(ctx, *given)
+            result = result if isinstance(result, tuple) else (result,)
+            return result[:count] if len(result) > 1 or count == 1 else result
+
+        def setup(ctx, inputs, output):
+            setup_context(ctx, inputs, output)
+
+        def setup_with_keywords(ctx, inputs, keyword_only_inputs, output):
+            setup_context(ctx, (*inputs, *keyword_only_inputs.values()), output)
+
+        own = None if setup_context is None else setup if count == len(self.names) else setup_with_keywords
+        self.made.register_autograd(grads, setup_context=own)
 
 
 def _torch_schema(operator):
@@ -85,22 +139,6 @@ def _torch_schema(operator):
     return f"{arguments} -> ()", tuple(names)
 
 
-def _register_autograd(made, backward, setup_context, positional, has_keywords):
-    def grads(ctx, *given):
-        result = backward(ctx, *given)
-        result = result if isinstance(result, tuple) else (result,)
-        return result[:positional] if len(result) > 1 or positional == 1 else result
-
-    def setup(ctx, inputs, output):
-        setup_context(ctx, inputs, output)
-
-    def setup_with_keywords(ctx, inputs, keyword_only_inputs, output):
-        setup_context(ctx, (*inputs, *keyword_only_inputs.values()), output)
-
-    own = None if setup_context is None else setup_with_keywords if has_keywords else setup
-    made.register_autograd(grads, setup_context=own)
-
-
 def _tensors(values):
     for value in values:
         if isinstance(value, torch.Tensor):
@@ -116,19 +154,20 @@ def _faked(value):
 
 
 def _map_results(result, f):
-    return tuple(map(f, result)) if isinstance(result, tuple) else [f(r) for r in result] if isinstance(
-        result, list) else f(result)
+    return type(result)([_map_results(r, f) for r in result]) if isinstance(result, (tuple, list)) else f(result)
 
 
-def _own(result, inputs):
-    """A tensor of PyTorch's that shares memory with no input, which PyTorch's custom operators may not return."""
+def _own(result, taken):
+    """A tensor of PyTorch's that shares memory with no input or other result, which PyTorch's custom operators may not
+    return."""
     if isinstance(result, _default.Array):
         result = torch.from_dlpack(result)
     if not isinstance(result, torch.Tensor):
         return result
     at = result.data_ptr()
-    if any(start <= at < end for start, end in map(_memory, inputs)):
-        return result.clone()
+    if any(start <= at < end for start, end in map(_memory, taken)):
+        result = result.clone()
+    taken.append(result)
     return result
 
 

@@ -45,7 +45,7 @@ def test_description(values):
     assert op.tags == [] and values.tagged.tags == ["core", "pointwise"]
     assert values.overloaded.overloads() == ["default", "float", "str"]
     assert values.overloaded.str.schema == "values::overloaded.str(str k, *, int times=1) -> str"
-    assert op.arguments[1] == ("a", "int", True, True, 1, False, None)
+    assert op.arguments[1] == ("a", "int", True, True, 1, False, None, "int")
     assert values.fill_.arguments[0][5] is True, "it is written to"
     assert values.pair.arguments[0][6] == 2
     assert values.two.returns == ["Tensor", "int"]

@@ -30,7 +30,7 @@ def said(program):
 
 
 def test_there_are_programs():
-    assert len(PROGRAMS) == 4 and all(len(list(said(program))) >= 2 for program in PROGRAMS)
+    assert len(PROGRAMS) == 5 and all(len(list(said(program))) >= 2 for program in PROGRAMS)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.splitlines()[0])

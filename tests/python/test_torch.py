@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Operators at home in PyTorch."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from conftest import TORCH
+from test_arrays import torch
+
+import schema_ct as sc
+
+if torch is None:
+    pytest.skip("PyTorch is not there", allow_module_level=True)
+
+
+@pytest.fixture(autouse=True)
+def fakes(arguments, values):
+    for name in ("all", "add", "throws", "same"):
+        sc.register_fake(getattr(arguments, name), lambda x, *_, **__: x.like())
+    sc.register_fake(arguments.sum, lambda x, y, z: x[0].like((2,)))
+    sc.register_fake(arguments.several, lambda x, both=True: (x.like(), x.like() if both else None,
+                                                              [x.like(), x.like()]))
+
+
+def graph_of(f, *arguments):
+    """What f returns when it is compiled, and the names of what its graph calls."""
+    called = []
+
+    def backend(graph, _):
+        called.extend(str(node.target) for node in graph.graph.nodes if node.op == "call_function")
+        return graph.forward
+
+    torch._dynamo.reset()
+    return torch.compile(f, backend=backend, fullgraph=True)(*arguments), called
+
+
+def inductor(f, *arguments, **options):
+    torch._dynamo.reset()
+    return torch.compile(f, fullgraph=True, **options)(*arguments)
+
+
+class TestAutograd:
+    def test_gradients(self, cube):
+        f = sc.torch.wrap(cube)
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = f(x, by=2.0)
+        assert y.tolist() == [2, 16]
+        y.sum().backward()
+        assert x.grad.tolist() == [6, 24]
+        assert sc.torch.wrap(cube) is f
+        assert torch.ops.schema_ct_cube.cube(x.detach()).tolist() == [1, 8]
+
+    def test_finite_differences(self, cube):
+        x = torch.tensor([1.0, -0.5], requires_grad=True)
+        assert torch.autograd.gradcheck(sc.torch.wrap(cube), (x,), eps=1e-2, atol=1e-2)
+
+    def test_a_formula_that_comes_later(self):
+        @sc.custom_op("late::twice", mutates_args=())
+        def twice(x: torch.Tensor) -> torch.Tensor:
+            return x * 2
+
+        x = torch.ones(1, requires_grad=True)
+        with pytest.raises(RuntimeError, match="no autograd formula was registered|does not require grad"):
+            sc.torch.wrap(twice)(x).backward()
+        twice.register_autograd(lambda ctx, grad: grad * 2)
+        sc.torch.wrap(twice)(x).backward()
+        assert x.grad == 2
+        twice.close()
+
+    def test_another_schema_under_the_name(self):
+        for schema, by in (("(Tensor x) -> Tensor", ()), ("(Tensor x, int k) -> Tensor", (3,))):
+            op = sc.custom_op("late::again", lambda x, *_: x + 1, mutates_args=(), schema=schema)
+            assert sc.torch.wrap(op)(torch.ones(1), *by) == 2
+            op.close()
+
+    def test_vmap(self, cube):
+        assert torch.vmap(sc.torch.wrap(cube))(torch.full((2, 3), 2.0)).tolist() == [[8] * 3] * 2
+
+
+class TestCompile:
+    def test_the_graph_shows_one_operator(self, cube):
+        f = sc.torch.wrap(cube)
+        result, called = graph_of(lambda x: f(x + 1, by=2.0) * 2, torch.zeros(3, requires_grad=True))
+        assert result.tolist() == [4, 4, 4]
+        assert [name for name in called if "cube" in name] == ["schema_ct_cube.cube.default"]
+
+    def test_inductor_and_its_gradients(self, cube):
+        f = sc.torch.wrap(cube)
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        inductor(lambda x: f(x + 1, by=2.0) * 2, x).sum().backward()
+        assert x.grad.tolist() == [48, 108]
+
+    def test_dynamic_shapes(self, cube):
+        f, graphs = sc.torch.wrap(cube), []
+
+        def backend(graph, _):
+            graphs.append(graph)
+            return graph.forward
+
+        torch._dynamo.reset()
+        compiled = torch.compile(lambda x: f(x) + x.shape[0], backend=backend, dynamic=True, fullgraph=True)
+        assert [compiled(torch.ones(n))[0].item() for n in (2, 3, 5)] == [3, 4, 6] and len(graphs) == 1
+
+    def test_every_type_of_argument(self, arguments):
+        f = sc.torch.wrap(arguments.all)
+
+        def call(x):
+            return f(x, 1 << 40, 0.1, True, "word", 7, 1 - 2j, torch.float64, torch.device("cuda:1"), [3, 3],
+                     [0.5, 2.0], [True, False], ["a", "", "c"], sizes=[])
+
+        assert call(torch.ones(2)).tolist() == [14, 14]
+        assert graph_of(call, torch.ones(2))[0].tolist() == [14, 14]
+
+    def test_lists_and_several_results(self, arguments):
+        one, total, several = torch.ones(1), sc.torch.wrap(arguments.sum), sc.torch.wrap(arguments.several)
+        assert graph_of(lambda x: total([x, 2 * x], None, [None, x]), one)[0].tolist() == [103, 103]
+        for f in (several, lambda x: graph_of(several, x)[0]):
+            first, second, (same, third) = f(torch.zeros(1))
+            assert (first, second, same, third) == (1, 2, 0, 3)
+
+    def test_export(self, cube):
+        f = sc.torch.wrap(cube)
+
+        class Model(torch.nn.Module):
+            def forward(self, x):
+                return f(x, by=3.0)
+
+        exported = torch.export.export(Model(), (torch.ones(2),), dynamic_shapes={"x": {0: torch.export.Dim("n")}})
+        assert [str(n.target) for n in exported.graph.nodes if n.op == "call_function"] == ["schema_ct_cube.cube.default"]
+        assert exported.module()(torch.full((3,), 2.0)).tolist() == [24, 24, 24]
+
+    @pytest.mark.parametrize("name, given, by_name", [
+        ("cube.cube", lambda: (torch.ones(3, requires_grad=True),), {"by": 2.0}),
+        ("values.fill_", lambda: (torch.ones(3), 3), {}),
+        ("values.fill_all_", lambda: ([torch.ones(3), torch.ones(2)], 3), {}),
+        ("arguments.sum", lambda: ([torch.ones(1), torch.ones(1)], None, [None, torch.ones(1)]), {}),
+        ("arguments.several", lambda: (torch.ones(1),), {}),
+        ("values.copy.out", lambda: (torch.ones(2), torch.ones(2)), {})])
+    def test_pytorchs_own_check(self, cube, values, arguments, name, given, by_name):
+        namespace, _, rest = name.partition(".")
+        base, _, overload = rest.partition(".")
+        op = getattr(getattr(sc.ops, namespace), base)
+        sc.torch.wrap(getattr(op, overload) if overload else op)
+        made = getattr(getattr(torch.ops, f"schema_ct_{namespace}"), rest.replace(".", "_"))
+        assert set(torch.library.opcheck(made, given(), by_name).values()) == {"SUCCESS"}
+
+    def test_without_a_shape_or_gradient(self, values):
+        f = sc.torch.wrap(values.add_one)
+        with pytest.raises(Exception, match="register it with schema_ct.register_fake"):
+            torch.compile(f, backend="eager", fullgraph=True)(torch.ones(2))
+        with pytest.raises(RuntimeError, match="no autograd formula was registered|does not require grad"):
+            f(torch.ones(2, requires_grad=True)).sum().backward()
+
+
+class TestWritten:
+    def test_the_very_tensor_comes_back(self, values):
+        f = sc.torch.wrap(values.fill_)
+        x = torch.ones(2)
+        version = x._version
+        assert f(x, 3) is x and x.tolist() == [3, 3] and x._version > version
+        out = torch.zeros(2)
+        copy = sc.torch.wrap(values.copy.out)
+        assert copy(x, out=out) is out and out.tolist() == [3, 3]
+
+    def test_it_is_made_functional(self, values):
+        f, x = sc.torch.wrap(values.fill_), torch.ones(2)
+        assert inductor(lambda x: f(x, 3) + 1, x).tolist() == [4, 4] and x.tolist() == [3, 3]
+        assert inductor(lambda x: f(x.clone(), 5) + x, x).tolist() == [8, 8] and x.tolist() == [3, 3]
+
+        from functorch.compile import make_boxed_func
+        from torch._dynamo.backends.common import aot_autograd
+
+        graphs = []
+
+        def compiler(graph, _):
+            graphs.append(str(graph.graph))
+            return make_boxed_func(graph.forward)
+
+        torch._dynamo.reset()
+        torch.compile(lambda x: f(x, 7) * 2, backend=aot_autograd(fw_compiler=compiler))(x)
+        assert "auto_functionalized" in graphs[0] and x.tolist() == [7, 7]
+
+    def test_lists(self, values):
+        f, x, y = sc.torch.wrap(values.fill_all_), torch.ones(2), torch.ones(3)
+        assert inductor(lambda x, y: f([x, y], 3), x, y) is None and x.sum() + y.sum() == 15
+
+
+class TestResults:
+    def test_they_are_new(self, values):
+        x = torch.ones(2, 2)
+        for op in (values.same, values.view):
+            made = sc.torch.wrap(op)(x)
+            made.fill_(7)
+            assert x.sum() == 4
+        assert sc.torch.wrap(values.zeros)([2]).tolist() == [0, 0]
+        assert sc.torch.wrap(values.two)(x)[1] == 4
+
+    def test_of_an_input_with_strides(self, values):
+        whole = torch.arange(6.0).reshape(2, 3)
+        made = sc.torch.wrap(values.view)(whole.T)
+        made.fill_(9)
+        assert made.shape == (2,) and whole.sum() == 15
+
+    def test_pointwise_operators_broadcast(self, arguments):
+        sc.register_autograd(arguments.add, lambda ctx, grad: (grad, grad))
+        add = sc.torch.wrap(arguments.add)
+        a, b = torch.ones(2, 1, requires_grad=True), torch.arange(3.0)
+        assert add(a, b).tolist() == [[1, 2, 3]] * 2 and add(a=b, b=b).tolist() == [0, 2, 4]
+        add(a, b).sum().backward()
+        assert a.grad.tolist() == [[3], [3]]
+        assert graph_of(add, a.detach(), b)[0].shape == (2, 3)
+
+
+class TestErrors:
+    def test_of_the_kernel(self, arguments):
+        f = sc.torch.wrap(arguments.throws)
+        with pytest.raises(ValueError, match="a value of the kernel's"):
+            f(torch.ones(2), "value")
+        with pytest.raises(IndexError, match="an index of the kernel's"):
+            f(torch.ones(2), "index")
+
+    def test_what_is_refused(self, values, arguments):
+        with pytest.raises(ValueError, match="several overloads: wrap one"):
+            sc.torch.wrap(values.overloaded)
+        with pytest.raises(NotImplementedError, match="does not know the class of the argument 'box'"):
+            sc.torch.wrap(arguments.boxed)
+
+
+SETUP = """
+import schema_ct as sc
+from setuptools import setup
+from torch.utils.cpp_extension import BuildExtension, CppExtension
+setup(name="o", ext_modules=[CppExtension("torch_ops", ["ops.cpp"], **sc.extension_args("torch"))],
+      cmdclass={"build_ext": BuildExtension.with_options(use_ninja=False)})
+"""
+SOURCE = """
+#include <Python.h>
+#include <ATen/core/Tensor.h>
+#include <torch/library.h>
+static at::Tensor same(const at::Tensor& x, int64_t) { return x; }
+TORCH_LIBRARY(by_torch, m) { m.def("same(Tensor x, *, TYPE by=2) -> Tensor", &same); }
+static PyModuleDef module{PyModuleDef_HEAD_INIT, "torch_ops", nullptr, 0, nullptr, nullptr, nullptr, nullptr, nullptr};
+PyMODINIT_FUNC PyInit_torch_ops() { return PyModule_Create(&module); }
+"""
+
+
+@pytest.mark.parametrize("kind", ["int", "float"])
+def test_an_extension_of_pytorch(kind, tmp_path, python):
+    """torch.utils.cpp_extension builds it, and the compiler reads its schemas."""
+    (tmp_path / "ops.cpp").write_text(SOURCE.replace("TYPE", kind))
+    (tmp_path / "setup.py").write_text(SETUP)
+    done = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tmp_path, capture_output=True,
+                          text=True, env={**os.environ, "CFLAGS": "-O0 -g0", "PYTHONPATH": str(TORCH)})
+    if kind == "float":
+        assert done.returncode != 0 and "disagree on a type" in done.stdout + done.stderr
+        return
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert python(f"""
+import sys, torch
+sys.path.append({str(tmp_path)!r})
+import torch_ops
+print(torch.ops.by_torch.same(torch.ones(2), by=3))
+""") == "tensor([1., 1.])\n"
