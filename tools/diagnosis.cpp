@@ -147,6 +147,8 @@ void read_gcc(diagnosis& out, std::string_view line) {
     out.found = characters_in(word);
   if (const std::string_view table = field(line, "table_has"); !table.empty())
     out.declared = text_in(table);
+  if (const std::string_view kernels = field(line, "pytorch_has"); !kernels.empty())
+    out.signature = text_in(kernels);
   if (const std::string_view at = field(line, "at"); !at.empty()) out.schema = text_in(at);
 }
 
@@ -182,6 +184,8 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
     out.found.resize(end);
   else if (out.found.ends_with('<'))
     out.found.pop_back();
+  if (const std::string_view signature = after(call, "}, "); contains(signature, "\""))
+    out.signature = text_in(signature);
   for (const std::string& line : lines) {
     if (const std::string_view type = after(line, "non-constexpr function 'but_function_");
         !type.empty()) {
@@ -189,7 +193,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
       out.cxx_type = up_to_close(after(type, "<"));
     }
     std::string_view made = after(line, "in call to '");
-    if (made.starts_with("schema_error(")) continue;
+    if (made.starts_with("schema_error(") || made.starts_with("kernel_error(")) continue;
     bool is_first = true;  // behind the text stand a table's schema and the function's name
     for (; const std::optional<std::string> text = next_literal(made, '"'); is_first = false) {
       if (is_first && (out.schema_at == 0 || has_at(*text, out.schema_at, out.found)))
@@ -291,10 +295,11 @@ std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {
     return out;
   }
   for (const std::string& line : lines) {
-    if (const std::string_view call = after(line, "in call to 'schema_error("); !call.empty()) {
-      read_clang(*out, call, lines);
-      return out;
-    }
+    for (const char* name : {"in call to 'schema_error(", "in call to 'kernel_error("})
+      if (const std::string_view call = after(line, name); !call.empty()) {
+        read_clang(*out, call, lines);
+        return out;
+      }
     if (contains(line, "sentence<") || contains(line, "Verdict = "))
       if (const std::string_view words = after(line, "wrong_because<"); contains(words, "\"")) {
         read_constraint(*out, words, lines);

@@ -19,6 +19,7 @@ struct diagnosis {
   std::string subject;        ///< "argument 2 (k)" or "return 1"
   std::string cxx_type;       ///< what the function takes or returns, as the compiler spells it
   std::string declared;       ///< the table's operator: its schema, or only its name
+  std::string signature;      ///< of the operator's own kernels, where the table has it
   std::string schema;         ///< the whole text that was read
   std::size_t schema_at = 0;  ///< the column in it, from 1
   std::string found;          ///< the word at that column

@@ -42,7 +42,7 @@ constexpr beginning beginnings[] = {
     {"a null pointer is no kernel", "what-is-no-kernel"},
     {"a kernel has one signature", "what-is-no-kernel"},
     {"this is no kernel", "what-is-no-kernel"},
-    {"SCHEMA_CT_OPERATORS declares no operator", "unknown_operator"},
+    {"the namespace's table has no operator", "unknown_operator"},
     {"def takes a schema, then", "arguments-that-def-and-impl-do-not-take"},
     {"impl takes a name, perhaps", "arguments-that-def-and-impl-do-not-take"},
 };
@@ -111,6 +111,7 @@ std::string label_of(const diagnosis& d, const std::string& said) {
 
 /// How it is mended, where the message does not say so itself.
 std::string help_for(const diagnosis& d, const std::string& said) {
+  if (!d.signature.empty()) return "the operator's kernels are `" + d.signature + "`";
   if (d.is_about_types && !d.cxx_type.empty()) {
     const bool returns = d.subject.starts_with("return");
     const std::string fits = schema_type_for(short_name(d.cxx_type)), takes = parameter_for(said);

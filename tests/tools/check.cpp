@@ -411,13 +411,12 @@ TEST(Check, SchemasThatAreNotTheTables) {
       run({"--c++", "-"},
           table + library + "m.def(\"nms(Tensor dets, float threshold=0.5) -> Tensor\");}");
   EXPECT_EQ(o.status, tools::found_errors);
-  EXPECT_EQ(
-      o.out,
-      "<stdin>:5:31: error: the namespace's table has another schema for this operator, at "
-      "'threshold', column 24\n"
-      "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
-      "                         ^~~~~~~~~\n"
-      "<stdin>:2:4: note: the table's schema is here\n");
+  EXPECT_EQ(o.out,
+            "<stdin>:5:31: error: the namespace's table has another schema for this operator, at "
+            "'threshold', column 24\n"
+            "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
+            "                         ^~~~~~~~~\n"
+            "<stdin>:2:4: note: the table's schema is here\n");
   EXPECT_EQ(of_cpp(table + library + "m.def<\"a::f.o() -> int\">(&f);}"),
             "5:20: error: the namespace's table has another schema for this operator, at 'int', "
             "column 13\n"
@@ -502,10 +501,9 @@ TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
       "error: this is only a name; (arguments) -> returns is missing, at the end, column ";
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\").def(\"a::f.o\", {tag}); }\n" + table), "");
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\"); }\n"), "2:11: " + alone + "4");
-  EXPECT_EQ(
-      of_cpp(library + "m.def(\"nmss\"); }\n" + table),
-      "2:8: error: the namespace's table has no operator of this name, at 'nmss', column 1; "
-      "is 'nms' meant?");
+  EXPECT_EQ(of_cpp(library + "m.def(\"nmss\"); }\n" + table),
+            "2:8: error: the namespace's table has no operator of this name, at 'nmss', column 1; "
+            "is 'nms' meant?");
   EXPECT_EQ(of_cpp(table + "void f(L& m) { m.def(\"nms\"); m.def(\"a::nms\"); }"),
             "4:26: " + alone + "4\n4:43: " + alone + "7")
       << "outside blocks no table is asked";
