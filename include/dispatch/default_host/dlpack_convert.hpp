@@ -90,6 +90,29 @@ SCHEMA_CT_HIDDEN inline constexpr dlpack_type dlpack_types[] = {
   throw Error(message({"toDLPack(): DLPack has no element type for ", type}));
 }
 
+struct memory_span {
+  char* begin;
+  std::size_t bytes;
+};
+/// What the elements of an array lie in: from the lowest, which is not the first one where a stride
+/// is negative, to the highest.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline memory_span memory_of(char* data, IntArrayRef sizes,
+                                                            IntArrayRef strides, ScalarType type) {
+  std::size_t below = 0;
+  std::size_t above = 1;
+  for (std::size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] == 0) return {data, 0};
+    const std::size_t length =
+        static_cast<std::size_t>(sizes[d] - 1) * static_cast<std::size_t>(strides[d]);
+    if (strides[d] < 0)
+      below -= length;
+    else
+      above += length;
+  }
+  const std::size_t element = elementSize(type);
+  return {data == nullptr ? nullptr : data - below * element, (below + above) * element};
+}
+
 template <class Managed>
 [[nodiscard]] SCHEMA_CT_HIDDEN Tensor from_dlpack(Managed* managed, bool read_only) {
   const dlpack::DLTensor& array = managed->dl_tensor;
@@ -101,8 +124,6 @@ template <class Managed>
   const IntArrayRef sizes{array.shape, n};
   const IntArrayRef strides{array.strides, n};
   char* data = array.data == nullptr ? nullptr : static_cast<char*>(array.data) + array.byte_offset;
-  const std::size_t bytes =
-      static_cast<std::size_t>(count_elements(sizes, type)) * elementSize(type);
   tensor_impl* impl = make_impl(Storage(), data, sizes,
                                 array.strides == nullptr ? nullptr : &strides, type, device);
   Tensor out = Tensor::adopt(impl);
@@ -111,7 +132,8 @@ template <class Managed>
     if (held->deleter != nullptr) held->deleter(held);
   };
   // Last: until here the caller still owns the array if something throws.
-  impl->storage = Storage::adopt(data, bytes, device, managed, release, read_only);
+  const memory_span memory = memory_of(data, sizes, impl->stride_list(), type);
+  impl->storage = Storage::adopt(memory.begin, memory.bytes, device, managed, release, read_only);
   impl->keys = keys_over(impl->storage, device);
   return out;
 }

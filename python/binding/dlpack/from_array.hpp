@@ -18,9 +18,9 @@ struct array_source {
   const void* whole;
   void* managed;
   void (*release)(void* managed);  ///< nullptr where the object alone keeps the memory
-  /// What identity_of() the whole is, once a view may outlive it: another view may lie at its
-  /// place.
-  std::vector<std::int64_t> identity;
+  /// identity_of() the whole as it was made: an operator may have given it other sizes since, and
+  /// another view may lie at its place once it is gone.
+  std::uint64_t identity;
 };
 
 namespace detail {
@@ -51,7 +51,6 @@ void release_managed(void* managed) {
 /// Where an array lies, in the host's terms.
 struct array_layout {
   char* data;  ///< the first element
-  std::size_t bytes;
   std::int64_t elements;
   c10::IntArrayRef sizes, strides;
   c10::ScalarType type;
@@ -91,7 +90,6 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
     throw dispatch::ValueError(e.what_without_backtrace());
   }
   if (a.data == nullptr && out.elements != 0) refuse_array(object, "has elements and no memory");
-  out.bytes = static_cast<std::size_t>(out.elements) * dispatch::elementSize(out.type);
   out.data = a.data == nullptr ? nullptr : static_cast<char*>(a.data) + a.byte_offset;
   out.read_only = read_only;
   if (a.strides == nullptr)
@@ -99,12 +97,17 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
   out.strides = {a.strides == nullptr ? out.own_strides : a.strides, out.sizes.size()};
 }
 
-[[nodiscard]] inline std::vector<std::int64_t> identity_of(const at::Tensor& tensor) {
-  std::vector<std::int64_t> out{reinterpret_cast<std::int64_t>(tensor.const_data_ptr()),
-                                static_cast<std::int64_t>(tensor.scalar_type())};
-  for (const auto extents : {tensor.sizes(), tensor.strides()})
-    out.insert(out.end(), extents.begin(), extents.end());
-  return out;
+/// Differs for tensors that lie elsewhere, or have another element type, other sizes or strides.
+[[nodiscard]] inline std::uint64_t identity_of(const at::Tensor& tensor) {
+  auto& impl = *tensor.unsafeGetTensorImpl();
+  std::uint64_t hash = reinterpret_cast<std::uint64_t>(impl.data);
+  const auto add = [&](auto word) {
+    hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
+    hash ^= hash >> 32;
+  };
+  add(impl.type);
+  for (std::int64_t i = 0; i != 2 * impl.dimensions; ++i) add(impl.extents[i]);
+  return hash;
 }
 
 /// A tensor over an array that `object` keeps. What is `managed` is released with it, also where
@@ -113,9 +116,10 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
                                             void* managed = nullptr,
                                             void (*release)(void*) = nullptr) {
   Py_INCREF(object);
-  auto* const source = new array_source{object, nullptr, managed, release, {}};
-  auto storage =
-      dispatch::Storage::adopt(a.data, a.bytes, a.device, source, &release_source, a.read_only);
+  auto* const source = new array_source{object, nullptr, managed, release, 0};
+  const auto memory = dispatch::host_detail::memory_of(a.data, a.sizes, a.strides, a.type);
+  auto storage = dispatch::Storage::adopt(memory.begin, memory.bytes, a.device, source,
+                                          &release_source, a.read_only);
   auto* const impl = dispatch::host_detail::make_impl(std::move(storage), a.data, a.sizes,
                                                       &a.strides, a.type, a.device);
   at::Tensor out = at::Tensor::adopt(impl);
@@ -243,7 +247,6 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   out.strides = {out.own_strides, n};
   out.elements = dispatch::host_detail::count_elements(out.sizes, out.type);
   out.data = static_cast<char*>(PyArray_DATA(array));
-  out.bytes = static_cast<std::size_t>(out.elements * width);
   out.device = c10::Device(c10::DeviceType::CPU);
   out.read_only = PyArray_ISWRITEABLE(array) == 0;
 }
@@ -305,8 +308,7 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   const auto* const source =
       static_cast<array_source*>(tensor.storage().context_for(&detail::release_source));
   if (source == nullptr || source->whole != tensor.unsafeGetTensorImpl()) return nullptr;
-  if (!source->identity.empty() && source->identity != detail::identity_of(tensor)) return nullptr;
-  return source->object;
+  return source->identity == detail::identity_of(tensor) ? source->object : nullptr;
 }
 
 }  // namespace schema_ct_python

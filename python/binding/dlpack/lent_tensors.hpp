@@ -28,8 +28,9 @@ class reused_tensor {
   const at::Tensor& lay_over(PyObject* object, const array_layout& a) {
     Py_INCREF(object);
     source_->object = object;
-    block_->data = a.data;
-    block_->bytes = a.bytes;
+    const auto memory = dispatch::host_detail::memory_of(a.data, a.sizes, a.strides, a.type);
+    block_->data = memory.begin;
+    block_->bytes = memory.bytes;
     block_->device = a.device;
     block_->read_only = a.read_only;
     auto& impl = *tensor_.unsafeGetTensorImpl();
@@ -43,15 +44,16 @@ class reused_tensor {
       impl.sizes()[i] = a.sizes[i];
       impl.strides()[i] = a.strides[i];
     }
+    source_->identity = identity_of(tensor_);
     return tensor_;
   }
   /// Lets the object go; false where someone else has the tensor, which keeps the object from now
-  /// on.
+  /// on, and where an operator has given the tensor other memory or room for other sizes.
   [[nodiscard]] bool take_back() {
-    if (__atomic_load_n(&tensor_.unsafeGetTensorImpl()->owners, __ATOMIC_ACQUIRE) != 1) {
-      source_->identity = identity_of(tensor_);
+    auto& impl = *tensor_.unsafeGetTensorImpl();
+    if (__atomic_load_n(&impl.owners, __ATOMIC_ACQUIRE) != 1) return false;
+    if (impl.storage.unsafeGetStorageImpl() != block_ || impl.extents != impl.own_extents())
       return false;
-    }
     if (__atomic_load_n(&block_->owners, __ATOMIC_ACQUIRE) != 1) {  // a view keeps the object
       source_->whole = nullptr;
       make_storage();
@@ -69,7 +71,7 @@ class reused_tensor {
 
   void make_storage() {
     auto& impl = *tensor_.unsafeGetTensorImpl();
-    source_ = new array_source{nullptr, &impl, nullptr, nullptr, {}};
+    source_ = new array_source{nullptr, &impl, nullptr, nullptr, 0};
     impl.storage = dispatch::Storage::adopt(nullptr, 0, cpu(), source_, &release_source);
     block_ = const_cast<dispatch::host_detail::storage_block*>(impl.storage.unsafeGetStorageImpl());
   }

@@ -47,6 +47,19 @@ TEST(FromDLPackTest, SharesTheArrayAndDeletesItOnce) {
   EXPECT_EQ(array.deleted, 1);
 }
 
+TEST(FromDLPackTest, KnowsTheMemoryOfElementsThatLieApartOrBackwards) {
+  foreign array;
+  array.strides[0] = 3;
+  array.strides[1] = -1;
+  DLManagedTensor managed{};
+  array.describe(managed);
+  const Tensor tensor = at::fromDLPack(&managed);
+  EXPECT_EQ(tensor.storage().data(), array.data);
+  EXPECT_EQ(tensor.storage().nbytes(), sizeof array.data);
+  EXPECT_EQ(tensor.storage_offset(), 1);
+  EXPECT_EQ(tensor[1][1].item<int>(), array.data[3]);
+}
+
 TEST(FromDLPackTest, TakesArraysWithoutStridesAndWithoutDeleter) {
   foreign array;
   DLManagedTensor managed{};

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: BSL-1.0
+"""One call, run by this project's kernels and by PyTorch's on equal arguments, and what differs between them."""
+
+import dataclasses
+import re
+
+import torch
+
+from draw import Left
+from tensors import Made, Same, Tensor
+
+KINDS = (IndexError, NotImplementedError, ValueError, TypeError, MemoryError, OverflowError, RuntimeError)
+#: Relative and absolute difference that results may have: other orders of summation, other functions of libm.
+TOLERANCES = {torch.float64: (1e-9, 1e-10), torch.complex128: (1e-9, 1e-10), torch.float32: (2e-5, 1e-5),
+              torch.complex64: (2e-5, 1e-5), torch.float16: (4e-3, 4e-3), torch.bfloat16: (3e-2, 3e-2)}
+#: What the binding takes as numbers.
+NUMBERS = {"layout": {"strided": 0},
+           "memory_format": {"contiguous_format": 0, "preserve_format": 1, "channels_last": 2}}
+#: What our dispatcher says where it has no kernel to call.
+NO_KERNEL = r"only available for these backends|Available functions are \[\]"
+
+
+@dataclasses.dataclass
+class Outcome:
+    """What a call gave: values, or the error that it raised; and its arguments afterwards."""
+
+    made: dict
+    result: object = None
+    error: BaseException = None
+
+    def tensors(self):
+        """Of each tensor argument the name and the tensor with its memory."""
+        for name, value in self.made.items():
+            for i, one in enumerate(value if isinstance(value, list) else [value]):
+                if isinstance(one, Made):
+                    yield f"{name}[{i}]" if isinstance(value, list) else name, one
+
+
+class MissingKernel(Exception):
+    """No kernel is registered here for the operator."""
+
+
+class Backend:
+    """Calls operators through `ops.aten`; `numbers` says whether layouts and formats are numbers there."""
+
+    def __init__(self, aten, numbers):
+        self.aten, self.numbers = aten, numbers
+
+    def operator(self, schema):
+        """None where there is none."""
+        packet = getattr(self.aten, schema.name, None)
+        return getattr(packet, schema.overload or "default", None) if packet is not None else None
+
+    def made(self, value, made):
+        if isinstance(value, Tensor):
+            return value.make()
+        if isinstance(value, Same):
+            return value.of(made[value.argument])
+        if isinstance(value, list):
+            return [self.made(v, made) for v in value]
+        if isinstance(value, Left):
+            if value.kind == "device":
+                return value.name
+            return NUMBERS[value.kind][value.name] if self.numbers and value.kind in NUMBERS else getattr(
+                torch, value.name)
+        return value
+
+    def run(self, schema, arguments, outs=()):
+        """Calls the operator with new tensors; `outs` are descriptions of what it is to write to."""
+        made = {}
+        for name, value in [*arguments.items(), *outs]:
+            made[name] = self.made(value, made)
+
+        def plain(value):
+            if isinstance(value, list):
+                return [plain(v) for v in value]
+            return value.tensor if isinstance(value, Made) else value
+
+        positional, keywords, in_order = [], {}, True
+        for argument in schema.arguments:
+            in_order = in_order and argument.name in made and not argument.keyword_only
+            if in_order:
+                positional.append(plain(made[argument.name]))
+            elif argument.name in made:
+                keywords[argument.name] = plain(made[argument.name])
+        out = Outcome(made)
+        try:
+            out.result = self.operator(schema)(*positional, **keywords)
+        except Exception as error:
+            if isinstance(error, NotImplementedError) and re.search(NO_KERNEL, str(error)):
+                raise MissingKernel(schema.full_name) from error
+            out.error = error
+        return out
+
+
+def kind(error):
+    return next((k for k in KINDS if isinstance(error, k)), type(error))
+
+
+def described(value):
+    if isinstance(value, torch.Tensor):
+        elements = value.flatten()[:6].tolist()
+        return f"{str(value.dtype)[6:]}{list(value.shape)} {elements}{' …' if value.numel() > 6 else ''}"
+    return repr(value)
+
+
+def first_line(error):
+    return f"{kind(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"[:160]
+
+
+def same_numbers(ours, theirs):
+    if theirs.dtype.is_complex:
+        return same_numbers(torch.view_as_real(ours.resolve_conj().contiguous()),
+                            torch.view_as_real(theirs.resolve_conj().contiguous()))
+    if not theirs.dtype.is_floating_point:
+        return torch.equal(ours, theirs)
+    relative, absolute = TOLERANCES.get(theirs.dtype, (0, 0))
+    return torch.allclose(ours.double(), theirs.double(), rtol=relative, atol=absolute, equal_nan=True)
+
+
+def same_tensors(ours, theirs, what, numbers=True):
+    """A sentence about the first difference; None where there is none."""
+    if ours.dtype != theirs.dtype:
+        return f"{what}: element type {str(ours.dtype)[6:]} instead of {str(theirs.dtype)[6:]}"
+    if ours.shape != theirs.shape:
+        return f"{what}: sizes {list(ours.shape)} instead of {list(theirs.shape)}"
+    if numbers and not same_numbers(ours, theirs):
+        return f"{what}: {described(ours)} instead of {described(theirs)}"
+    return None
+
+
+def flat(value):
+    if isinstance(value, (list, tuple)):
+        return [one for v in value for one in flat(v)]
+    return [value]
+
+
+def memory_of(tensor):
+    storage = tensor.untyped_storage()
+    return storage.data_ptr(), storage.data_ptr() + storage.nbytes()
+
+
+def whole(tensor):
+    """All elements of the memory that the tensor lies in."""
+    return torch.as_strided(tensor, (tensor.untyped_storage().nbytes() // tensor.itemsize,), (1,), 0)
+
+
+def place_in(tensor, outcome):
+    """The argument whose memory the tensor lies in, with the distance in bytes and the strides that matter."""
+    if tensor.numel() == 0:
+        return None
+    for name, made in outcome.tensors():
+        begin, end = memory_of(made.memory)
+        if begin <= tensor.data_ptr() < end:
+            strides = [stride for size, stride in zip(tensor.shape, tensor.stride()) if size > 1]
+            return name, tensor.data_ptr() - begin, strides
+    return None
+
+
+def difference(ours, theirs, numbers=True):
+    """What differs between two outcomes, in a sentence; None where nothing does. Without `numbers` the elements of
+    results and of written arguments are not compared."""
+    if (ours.error is None) != (theirs.error is None):
+        if ours.error is not None:
+            return f"raises {first_line(ours.error)}, where PyTorch gives {described(flat(theirs.result)[0]) if flat(theirs.result) else '()'}"
+        return f"gives {described(flat(ours.result)[0]) if flat(ours.result) else '()'}, where PyTorch raises {first_line(theirs.error)}"
+    if ours.error is not None:
+        return None if kind(ours.error) is kind(theirs.error) else (
+            f"raises {first_line(ours.error)}, where PyTorch raises {first_line(theirs.error)}")
+    mine, wanted = flat(ours.result), flat(theirs.result)
+    if len(mine) != len(wanted):
+        return f"gives {len(mine)} values instead of {len(wanted)}"
+    for i, (a, b) in enumerate(zip(mine, wanted)):
+        what = f"result {i}" if len(wanted) > 1 else "the result"
+        if isinstance(b, torch.Tensor) != isinstance(a, torch.Tensor):
+            return f"{what} is {described(a)} instead of {described(b)}"
+        if isinstance(b, torch.Tensor):
+            found = same_tensors(a, b, what, numbers)
+            if found:
+                return found
+            if place_in(a, ours) != place_in(b, theirs):
+                return f"{what} lies at {place_in(a, ours)} instead of {place_in(b, theirs)}"
+        elif type(a) is not type(b) or not (a == b or a != a and b != b or isinstance(b, float) and
+                                            abs(a - b) <= 1e-5 * abs(b)):
+            return f"{what} is {a!r} instead of {b!r}"
+    for (name, mine), (_, wanted) in zip(ours.tensors(), theirs.tensors()):
+        found = same_tensors(whole(mine.memory), whole(wanted.memory), f"the memory of {name} afterwards", numbers)
+        if found:
+            return found
+    return None

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Draws the arguments of a call from its schema: mostly ones that fit, some that no operator should take."""
+
+import dataclasses
+import random
+import re
+
+import tensors
+from tensors import Same, Tensor
+
+HUGE = (2**31, 2**62, -2**62, 2**63 - 1, -2**63)
+SIZES = (0, 1, 1, 2, 2, 3, 3, 4, 5, 7)
+DIMENSIONS = (0, 1, 1, 2, 2, 2, 3, 3, 4)
+#: Types of which no value is drawn: operators that need one are left out.
+NOT_DRAWN = ("Dimname", "Storage", "Stream", "QScheme", "ConstQuantizerPtr", "DeviceIndex")
+WORDS = {"rounding_mode": ("floor", "trunc", "round"), "reduce": ("sum", "prod", "mean", "amax", "amin", "all"),
+         "side": ("left", "right", "middle"), "indexing": ("ij", "xy", "zz"), "approximate": ("none", "tanh", "x"),
+         "ord": ("fro", "nuc")}
+DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|destination|dims|dimension)")
+
+
+class NotDrawn(Exception):
+    """The schema has an argument of which this file draws no value."""
+
+
+def fits(type_, value):
+    """Is the value of that type? Rules are written for all overloads of an operator."""
+    if value is None:
+        return type_.endswith("?")
+    type_ = type_.removesuffix("?")
+    if type_.endswith("]"):
+        element = type_[:type_.rindex("[")]
+        return isinstance(value, list) and all(fits(element, v) for v in value)
+    return isinstance(value, {"Tensor": (Tensor, Same), "int": int, "SymInt": int, "float": float, "bool": bool,
+                              "Scalar": (int, float, complex), "str": str}.get(type_, object))
+
+
+@dataclasses.dataclass(frozen=True)
+class Left:
+    """A torch value by its name: an element type, a layout."""
+
+    kind: str
+    name: str
+
+    def __repr__(self):
+        return self.name
+
+
+class Call:
+    """The arguments of one call, drawn in the schema's order; rules (rules.py) look at what is drawn already."""
+
+    def __init__(self, operator, seed, rules):
+        self.operator, self.seed = operator, seed
+        self.random = random.Random(f"{operator.name} {seed}")
+        self.arguments = {}
+        self.shape = tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
+        if self.chance(0.04):
+            self.shape = (self.pick((33, 64, 257)), *self.shape[:1])
+        self.dtype = self.pick(tensors.ALL) if self.chance(0.6) else self.pick(("float32", "int64", "float64"))
+        self.values = self.pick(("small", "small", "small", "normal", "normal", "special"))
+        own = rules.get(operator.schema.name) or rules.get(operator.schema.name.removesuffix("_")) or {}
+        prepare = own.get("")
+        if prepare is not None:
+            prepare(self)
+        for argument in operator.schema.arguments:
+            if argument.keyword_only and argument.written:
+                continue  # an `out`: compare.py makes it, of the sizes that PyTorch's result has
+            if argument.default is not None and self.chance(0.4):
+                continue
+            rule = own.get(argument.name)
+            value = rule(self) if rule is not None and (own.get("always") or self.chance(0.93)) else None
+            if value is None or not fits(argument.type, value):
+                value = self.value(argument, argument.type)
+            self.arguments[argument.name] = value
+
+    def __repr__(self):
+        words = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
+        return f"aten::{self.operator.name}({words})"
+
+    # ---- small draws
+
+    def chance(self, share):
+        return self.random.random() < share
+
+    def pick(self, values):
+        return self.random.choice(values)
+
+    def below(self, end):
+        return self.random.randrange(end)
+
+    def new_seed(self):
+        return self.below(1000)
+
+    def size(self):
+        return self.pick(SIZES)
+
+    def number(self):
+        return self.pick(HUGE) if self.chance(0.04) else self.pick((-3, -2, -1, 0, 0, 1, 1, 1, 2, 2, 3, 4, 6))
+
+    def real(self):
+        return self.pick((0.0, -0.0, 0.5, 1.0, -1.5, 2.0, 3.0, 1e-3, 100.0, float("inf"), float("nan"))
+                         if self.chance(0.3) else (0.5, 1.0, 1.5, 2.0, -0.5))
+
+    def scalar(self):
+        kind = self.below(20)
+        if kind < 9:
+            return self.pick((-3, -1, 0, 1, 2, 3, 5)) if self.chance(0.95) else self.pick((2**40, -2**63, 300))
+        if kind < 16:
+            return self.real()
+        return self.chance(0.5) if kind < 18 else complex(self.pick((0, 1, -2)), self.pick((0, 1.5)))
+
+    def dimension(self, of=None):
+        """Mostly one that `of`, a shape, has."""
+        n = len(self.shape if of is None else of)
+        if self.chance(0.04):
+            return self.pick((n, -n - 1, 7, -9, *HUGE))
+        return self.below(2 * n) - n if n else self.pick((0, -1))
+
+    # ---- tensors
+
+    def first(self):
+        """The first tensor that was drawn; None where there is none yet."""
+        return next((v for v in self.arguments.values() if isinstance(v, Tensor)), None)
+
+    def tensor(self, shape=None, dtype=None, values=None, form=None):
+        shape = self.shape if shape is None else tuple(shape)
+        if form is None:
+            form = "contiguous" if self.chance(0.4) else self.pick(tensors.FORMS[:-1])
+        return Tensor(dtype or self.dtype, shape, form, values or self.values, self.new_seed())
+
+    def related_shape(self):
+        """A shape that the call's shape broadcasts with, mostly."""
+        draw = self.below(10)
+        if draw < 5:
+            return self.shape
+        if draw < 7:
+            return tuple(1 if self.chance(0.4) else size for size in self.shape)
+        if draw < 8:
+            return self.shape[self.below(len(self.shape) + 1):]
+        if draw < 9:
+            return (self.pick((1, 2, 3)), *self.shape)
+        return tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
+
+    def related_dtype(self):
+        return self.dtype if self.chance(0.7) else self.pick(tensors.ALL)
+
+    def any_tensor(self, argument):
+        first = self.first()
+        if first is None:
+            form = None
+            if argument.written:  # rarely one whose elements share memory, which is an error
+                form = self.pick(tensors.FORMS[:-2]) if self.chance(0.95) else self.pick(tensors.FORMS[-2:])
+            return self.tensor(form=form)
+        written = next((a for a in self.operator.schema.arguments if a.written and not a.keyword_only), None)
+        if written is not None and isinstance(self.arguments.get(written.name), Tensor) and self.chance(0.08):
+            return Same(written.name, moved=self.chance(0.5))
+        return self.tensor(self.related_shape(), self.related_dtype())
+
+    # ---- values by their types
+
+    def value(self, argument, type_):
+        if type_.endswith("?"):
+            return None if self.chance(0.5) else self.value(argument, type_[:-1])
+        if type_.endswith("]"):
+            return self.list_of(argument, *re.fullmatch(r"(.*)\[(\d*)\]", type_).groups())
+        word = type_
+        if word in NOT_DRAWN:
+            raise NotDrawn(word)
+        if word == "Tensor":
+            return self.any_tensor(argument)
+        if word in ("int", "SymInt"):
+            return self.dimension() if DIMENSION_NAMES.fullmatch(argument.name) else self.number()
+        if word in ("float", "Scalar", "bool"):
+            return {"float": self.real, "Scalar": self.scalar, "bool": lambda: self.chance(0.5)}[word]()
+        if word == "ScalarType":
+            return Left("dtype", self.pick(tensors.ALL))
+        if word == "Layout":
+            return Left("layout", "strided")
+        if word == "MemoryFormat":
+            return Left("memory_format", self.pick(("contiguous_format", "preserve_format", "preserve_format",
+                                                    "channels_last")))
+        if word == "Device":
+            return Left("device", "cpu")
+        if word == "str":
+            return self.pick(WORDS.get(argument.name, ("x", "")))
+        if word == "Generator":
+            return None
+        raise NotDrawn(word)
+
+    def list_of(self, argument, element, count):
+        if DIMENSION_NAMES.fullmatch(argument.name) and element in ("int", "SymInt"):
+            n = len(self.shape)
+            dims = self.random.sample(range(n), self.below(n + 1)) if n else self.pick(([], [0], [-1]))
+            dims = [d - n if self.chance(0.3) and n else d for d in dims]
+            return dims if self.chance(0.93) else [*dims, self.dimension()]
+        if argument.name in ("size", "shape") and element in ("int", "SymInt"):
+            sizes = [self.size() for _ in range(self.pick(DIMENSIONS))]
+            if self.chance(0.04):
+                sizes.append(self.pick((-1, -2, 2**62)))
+            return sizes
+        if element == "Tensor":
+            return [self.tensor(self.related_shape() if self.chance(0.3) else self.shape, self.related_dtype())
+                    for _ in range(self.pick((0, 1, 2, 2, 3, 4)))]
+        length = int(count) if count and self.chance(0.9) else self.below(4)
+        return [self.value(argument, element) for _ in range(length)]

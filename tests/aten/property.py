@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Draws calls of aten's operators from their schemas, and compares the kernels of a library with PyTorch's.
+
+Each call follows from the operator and a number: the calls of an operator have the numbers seed, seed + 1, …, so that
+`--only OPERATOR --seed N --calls 1` repeats one. Exit status 1 where something differs that differences.py does not
+name.
+"""
+
+import argparse
+import collections
+import dataclasses
+import json
+import os
+import pathlib
+import sys
+import warnings
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.append(str(ROOT / "tools/aten"))
+#: PyTorch is taken from the environment of ./run conformance.
+sys.path.append(str(ROOT / f".venv/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"))
+
+os.environ.setdefault("TORCH_CPP_LOG_LEVEL", "ERROR")
+
+import operators as aten_list  # noqa: E402
+import torch  # noqa: E402
+from compare import Backend, MissingKernel, difference  # noqa: E402
+from differences import reason_for  # noqa: E402
+from draw import Call, NotDrawn  # noqa: E402
+from rules import RULES  # noqa: E402
+from tensors import Tensor  # noqa: E402
+
+import schema_ct as sc  # noqa: E402
+
+#: The elements of what these give are not those of PyTorch: random, or not set at all.
+RANDOM = ("nondeterministic_seeded",)
+UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_",
+         "_efficientzerotensor")
+#: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
+LEFT_OUT = ("_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
+
+
+@dataclasses.dataclass
+class Counts:
+    drawn: int = 0
+    compared: int = 0
+    raised: int = 0
+    known: int = 0
+    differing: int = 0
+    dtypes: set = dataclasses.field(default_factory=set)
+
+
+class Test:
+    def __init__(self, library, last_call):
+        self.library = sc.load_library(library)
+        self.ours, self.theirs = Backend(sc.ops.aten, True), Backend(torch.ops.aten, False)
+        self.definitions = self.define_missing()
+        self.counts, self.reasons = collections.defaultdict(Counts), collections.Counter()
+        self.absent, self.left_out = set(), set()
+        self.last_call, self.by_name = last_call, {}
+
+    def define_missing(self):
+        """Defines what no library that is loaded does, for kernels alone are no operators."""
+        missing = [o for o in aten_list.operators() if self.ours.operator(o.schema) is None]
+        definitions = sc.Library("aten", "FRAGMENT")
+        for operator in missing:
+            definitions.define(str(operator.schema))
+        return definitions
+
+    def choose(self, only):
+        """The operators that both know."""
+        chosen = [o for o in aten_list.operators() if o.schema.name not in LEFT_OUT]
+        self.by_name = {o.name: o for o in chosen}
+        if only:
+            exact = [o for o in chosen if only in (o.name, o.schema.name)]
+            chosen = exact or [o for o in chosen if only in o.name]
+        here = [o for o in chosen if self.ours.operator(o.schema) is not None]
+        self.absent |= {o.name for o in chosen} - {o.name for o in here}
+        return [o for o in here if self.theirs.operator(o.schema) is not None]
+
+    def outs(self, call):
+        """Descriptions of the arguments that are to be written to, of the sizes of what PyTorch computes."""
+        schema, written = call.operator.schema, call.operator.schema.out
+        if not written:
+            return ()
+        functional = dataclasses.replace(schema, overload="", arguments=())
+        packet = getattr(torch.ops.aten, functional.name)
+        made = {name: self.theirs.made(value, {}) for name, value in call.arguments.items()
+                if not repr(value).startswith("<moved")}
+        plain = {name: [getattr(v, "tensor", v) for v in value] if isinstance(value, list)
+                 else getattr(value, "tensor", value) for name, value in made.items()}
+        try:
+            positional = [plain[a.name] for a in schema.positional if a.name in plain]
+            result = packet(*positional, **{n: v for n, v in plain.items()
+                                            if n not in {a.name for a in schema.positional}})
+        except Exception:
+            result = ()
+        results = [r for r in (result if isinstance(result, (tuple, list)) else [result])]
+        out = []
+        for i, argument in enumerate(written):
+            if argument.type != "Tensor":
+                raise NotDrawn(argument.type)
+            fits = i < len(results) and isinstance(results[i], torch.Tensor) and not call.chance(0.06)
+            shape = tuple(results[i].shape) if fits else call.shape
+            dtype = str(results[i].dtype)[6:] if fits and call.chance(0.9) else call.dtype
+            form = "contiguous" if call.chance(0.6) else call.pick(("permuted", "sliced", "offset"))
+            out.append((argument.name, Tensor(dtype, shape, form, "small", call.new_seed())))
+        return tuple(out)
+
+    def found(self, operator, arguments, outs):
+        """(difference, PyTorch's outcome) of a call."""
+        random = any(t in operator.tags for t in RANDOM) or operator.schema.name in UNSET
+        ours = self.ours.run(operator.schema, arguments, outs)
+        theirs = self.theirs.run(operator.schema, arguments, outs)
+        return difference(ours, theirs, not random), theirs
+
+    def smaller(self, operator, arguments, outs, found):
+        """The same kind of difference with plainer arguments."""
+        begin = found.split(":")[0][:24]
+
+        def still(candidate):
+            try:
+                again = self.found(operator, candidate, outs)[0]
+            except MissingKernel:
+                return False
+            return again is not None and again.startswith(begin)
+
+        for name in list(arguments):
+            value = arguments[name]
+            candidates = []
+            if isinstance(value, Tensor):
+                candidates = [{"form": "contiguous"}, {"values": "small"}, {"dtype": "float32"}]
+                if ":" in value.values or value.values in ("sorted", "distinct"):
+                    candidates = [{"form": "contiguous"}]
+            for change in candidates:
+                plainer = {**arguments, name: dataclasses.replace(arguments[name], **change)}
+                if plainer != arguments and still(plainer):
+                    arguments = plainer
+            schema_argument = next(a for a in operator.schema.arguments if a.name == name)
+            if schema_argument.default is not None:
+                left_out = {n: v for n, v in arguments.items() if n != name}
+                if still(left_out):
+                    arguments = left_out
+        return arguments
+
+    def one(self, operator, seed):
+        """Draws and compares; the text of a difference that is not known, or None."""
+        call = Call(operator, seed, RULES)
+        if operator.name not in self.counts:  # before PyTorch is asked anything
+            self.ours.run(operator.schema, call.arguments, [(a.name, call.tensor()) for a in operator.schema.out])
+        outs = self.outs(call)
+        counts = self.counts[operator.name]
+        self.last_call.write_text(f"--only {operator.name} --seed {seed} --calls 1: {call!r}\n")
+        found, theirs = self.found(operator, call.arguments, outs)
+        counts.drawn += 1
+        counts.raised += theirs.error is not None and found is None
+        counts.compared += theirs.error is None and found is None
+        if found is None:
+            if theirs.error is None:
+                first = call.first()
+                counts.dtypes.add(first.dtype if first else "")
+            return None
+        reason = reason_for(operator.name, call, found)
+        if reason is not None:
+            counts.known += 1
+            self.reasons[reason] += 1
+            return None
+        counts.differing += 1
+        arguments = self.smaller(operator, dict(call.arguments), outs, found)
+        if arguments != call.arguments:
+            call.arguments = arguments
+            found = self.found(operator, arguments, outs)[0]
+        written = "".join(f", {name}={value!r}" for name, value in outs)
+        return f"{repr(call)[:-1]}{written})\n    {found}\n    ./run aten --only {operator.name} --seed {seed} --calls 1"
+
+    def run(self, only, calls, seed, most):
+        """Draws so many calls, an operator after the other; prints at most `most` differences of each operator."""
+        waiting, drawn, number = self.choose(only), 0, seed
+        while waiting and drawn < calls:
+            for operator in list(waiting):
+                if drawn == calls:
+                    break
+                try:
+                    text = self.one(operator, number)
+                except MissingKernel:
+                    self.absent.add(operator.name)
+                    self.counts.pop(operator.name, None)
+                    waiting.remove(operator)
+                    continue
+                except NotDrawn:
+                    self.left_out.add(operator.name)
+                    waiting.remove(operator)
+                    continue
+                drawn += 1
+                if text and self.counts[operator.name].differing <= most:
+                    print(text, flush=True)
+            number += 1
+
+
+def report(test, options):
+    rows = {name: c for name, c in sorted(test.counts.items()) if c.drawn}
+    total = Counts(*(sum(getattr(c, f) for c in rows.values()) for f in ("drawn", "compared", "raised", "known",
+                                                                         "differing")))
+    if options.table or total.differing:
+        print(f"\n{'operator':40} {'drawn':>7} {'equal':>7} {'raised':>7} {'known':>7} {'differ':>7}")
+        for name, c in rows.items():
+            if options.table or c.differing:
+                print(f"{name:40} {c.drawn:7} {c.compared:7} {c.raised:7} {c.known:7} {c.differing:7}")
+    for reason, count in test.reasons.most_common():
+        print(f"known difference, {count} calls: {reason}")
+    never = [name for name, c in rows.items() if not c.compared and not c.differing]
+    if never and options.calls > 20 * len(rows):
+        print("no call of these gave a result in PyTorch:", ", ".join(never))
+    print(f"{len(rows)} operators, {total.drawn} calls: {total.compared} equal, {total.raised} raise the same error, "
+          f"{total.known} known differences, {total.differing} differences; "
+          f"no kernel here for {len(test.absent)}, arguments that are not drawn in {len(test.left_out)}")
+    if options.report:
+        pathlib.Path(options.report).write_text(json.dumps(
+            {name: {**dataclasses.asdict(c), "dtypes": sorted(c.dtypes)} for name, c in rows.items()}, indent=1) + "\n")
+    return total
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--library", required=True, help="with the kernels: libschema_ct_cpu.so")
+    parser.add_argument("--last-call", required=True, type=pathlib.Path, help="the file that names the call that runs")
+    parser.add_argument("--calls", type=int, default=20000)
+    parser.add_argument("--only", default="", help="an operator, or a word that operators' names contain")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
+    parser.add_argument("--table", action="store_true", help="a line for each operator")
+    parser.add_argument("--report", help="a JSON file for the counts")
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    warnings.simplefilter("ignore")
+    test = Test(options.library, options.last_call)
+    test.run(options.only, options.calls, options.seed, options.most)
+    total = report(test, options)
+    return 1 if total.differing or not total.drawn else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Tensors as descriptions: the same one makes equal tensors as often as it is asked to."""
+
+import dataclasses
+
+import torch
+
+REALS = ("float32", "float64", "float16", "bfloat16")
+INTEGERS = ("int64", "int32", "uint8", "int8", "int16")
+COMPLEX = ("complex64", "complex128")
+ALL = REALS + INTEGERS + COMPLEX + ("bool",)
+
+#: Where the elements of a tensor lie in the memory behind it.
+FORMS = ("contiguous", "permuted", "reversed", "sliced", "stepped", "offset", "expanded", "overlapping")
+
+
+@dataclasses.dataclass
+class Made:
+    memory: torch.Tensor  # what the tensor is a view of, to see writes beside its elements
+    tensor: torch.Tensor
+
+
+def _integers(generator, count, low, high):
+    return torch.randint(low, high, (count,), generator=generator)
+
+
+def _numbers(kind, dtype, count, generator):
+    """`count` numbers; `kind` is a word, for integers with `low:high` behind it."""
+    word, _, bounds = kind.partition(":")
+    if word == "index":
+        low, high = map(int, bounds.split(":"))
+        return _integers(generator, count, low, max(high, low + 1)).to(dtype)
+    if word == "distinct":
+        return (torch.randperm(count, generator=generator) - (0 if dtype == torch.uint8 else count // 2)).to(dtype)
+    if word == "positive":
+        return (torch.rand(count, generator=generator) * 3 + 0.25).to(dtype)
+    if word == "true":
+        return torch.ones(count).to(dtype)
+    if dtype == torch.bool:
+        return _integers(generator, count, 0, 2).to(dtype)
+    if dtype.is_complex:
+        parts = [_numbers(kind, torch.float64, count, generator) for _ in range(2)]
+        return torch.complex(*parts).to(dtype)
+    if dtype.is_floating_point:
+        if word == "normal":
+            return torch.randn(count, generator=generator).to(dtype)
+        out = _integers(generator, count, -6, 7).to(dtype) / 2
+        if word == "special" and count:
+            special = torch.tensor([float("nan"), float("inf"), -float("inf"), -0.0, 1e-40, 6e4], dtype=dtype)
+            places = _integers(generator, count, 0, 2).bool()
+            out = torch.where(places, special[_integers(generator, count, 0, len(special))], out)
+        return out
+    low = 0 if dtype == torch.uint8 else -5
+    out = _integers(generator, count, low, 7).to(dtype)
+    if word == "special" and count:
+        ends = torch.tensor([torch.iinfo(dtype).min, torch.iinfo(dtype).max], dtype=dtype)
+        out = torch.where(_integers(generator, count, 0, 3) == 0, ends[_integers(generator, count, 0, 2)], out)
+    return out
+
+
+@dataclasses.dataclass(frozen=True)
+class Tensor:
+    """A tensor of these sizes, whose elements follow from `values` and `seed`."""
+
+    dtype: str
+    shape: tuple
+    form: str = "contiguous"
+    values: str = "small"
+    seed: int = 0
+
+    def __repr__(self):
+        words = [self.dtype, str(list(self.shape))]
+        words += [w for w, usual in ((self.form, "contiguous"), (self.values, "small")) if w != usual]
+        return f"<{' '.join(words)} #{self.seed}>"
+
+    def make(self):
+        dtype, shape, n = getattr(torch, self.dtype), self.shape, len(self.shape)
+        generator = torch.Generator().manual_seed(self.seed)
+
+        def filled(sizes):
+            count = 1
+            for size in sizes:
+                count *= size
+            out = _numbers(self.values, dtype, count, generator).reshape(tuple(sizes))
+            return out.sort(-1).values if self.values == "sorted" and not dtype.is_complex and sizes else out
+
+        if self.form == "permuted" and n > 1:
+            order = torch.randperm(n, generator=generator).tolist()
+            memory = filled([shape[d] for d in order])
+            back = sorted(range(n), key=order.__getitem__)
+            return Made(memory, memory.permute(back))
+        if self.form == "reversed" and n > 1:
+            memory = filled(shape[::-1])
+            return Made(memory, memory.permute(list(range(n))[::-1]))
+        if self.form == "sliced" and n:
+            memory = filled([2 * size + 1 for size in shape])
+            return Made(memory, memory[tuple(slice(1, 2 * size + 1, 2) for size in shape)])
+        if self.form == "stepped" and n:
+            memory = filled([*shape[:-1], 3 * shape[-1]])
+            return Made(memory, memory[..., ::3])
+        if self.form == "offset":
+            count = 1
+            for size in shape:
+                count *= size
+            memory = filled([count + 5])
+            return Made(memory, memory[5:].reshape(shape))
+        if self.form == "expanded" and n:
+            kept = [bool(b) for b in _integers(generator, n, 0, 2)]
+            memory = filled([size if keep or size == 0 else 1 for size, keep in zip(shape, kept)])
+            return Made(memory, memory.expand(shape))
+        if self.form == "overlapping" and n and 0 not in shape:
+            memory = filled([sum(size - 1 for size in shape) + 1])
+            return Made(memory, memory.as_strided(shape, [1] * n))
+        memory = filled(shape).clone()  # no view: PyTorch refuses some operators for those
+        return Made(memory, memory)
+
+
+@dataclasses.dataclass(frozen=True)
+class Same:
+    """The very object of an earlier argument, or a view of the same memory moved by one element."""
+
+    argument: str
+    moved: bool = False
+
+    def __repr__(self):
+        return f"<{'moved ' if self.moved else ''}{self.argument}>"
+
+    def of(self, made):
+        tensor = made.tensor
+        if not self.moved or tensor.dim() == 0 or tensor.numel() < 2:
+            return Made(made.memory, tensor)
+        # Turned around where that changes the places, since a view moved by one would leave the memory.
+        return Made(made.memory, tensor.transpose(0, -1) if tensor.dim() > 1 and tensor.size(0) == tensor.size(-1)
+                    else tensor[:1].expand(tensor.shape))
