@@ -2,6 +2,7 @@
 """One call, run by this project's kernels and by PyTorch's on equal arguments, and what differs between them."""
 
 import dataclasses
+import functools
 import re
 
 import torch
@@ -41,15 +42,10 @@ class MissingKernel(Exception):
 
 
 class Backend:
-    """Calls operators through `ops.aten`; `numbers` says whether layouts and formats are numbers there."""
+    """Calls what `find` has for a schema; `numbers` says whether layouts and formats are numbers there."""
 
-    def __init__(self, aten, numbers):
-        self.aten, self.numbers = aten, numbers
-
-    def operator(self, schema):
-        """None where there is none."""
-        packet = getattr(self.aten, schema.name, None)
-        return getattr(packet, schema.overload or "default", None) if packet is not None else None
+    def __init__(self, find, numbers):
+        self.operator, self.numbers = functools.cache(find), numbers
 
     def made(self, value, made):
         if isinstance(value, Tensor):

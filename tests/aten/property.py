@@ -31,6 +31,7 @@ from rules import RULES  # noqa: E402
 from tensors import Tensor  # noqa: E402
 
 import schema_ct as sc  # noqa: E402
+from schema_ct._default import _core  # noqa: E402
 
 #: The elements of what these give are not those of PyTorch: random, or not set at all.
 RANDOM = ("nondeterministic_seeded",)
@@ -50,22 +51,25 @@ class Counts:
     dtypes: set = dataclasses.field(default_factory=set)
 
 
+def our_operator(schema):
+    """An operator of ours by its name, which sc.ops takes for one of Python's own where it begins with __."""
+    try:
+        return getattr(_core.operator(f"aten::{schema.name}"), schema.overload or "default", None)
+    except RuntimeError:
+        return None
+
+
+def their_operator(schema):
+    return getattr(getattr(torch.ops.aten, schema.name, None), schema.overload or "default", None)
+
+
 class Test:
     def __init__(self, library, last_call):
         self.library = sc.load_library(library)
-        self.ours, self.theirs = Backend(sc.ops.aten, True), Backend(torch.ops.aten, False)
-        self.definitions = self.define_missing()
+        self.ours, self.theirs = Backend(our_operator, True), Backend(their_operator, False)
         self.counts, self.reasons = collections.defaultdict(Counts), collections.Counter()
         self.absent, self.left_out = set(), set()
         self.last_call, self.by_name = last_call, {}
-
-    def define_missing(self):
-        """Defines what no library that is loaded does, for kernels alone are no operators."""
-        missing = [o for o in aten_list.operators() if self.ours.operator(o.schema) is None]
-        definitions = sc.Library("aten", "FRAGMENT")
-        for operator in missing:
-            definitions.define(str(operator.schema))
-        return definitions
 
     def choose(self, only):
         """The operators that both know."""
