@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Holds the list of PyTorch's own operators, and the table that compilers read, against the installed PyTorch.
+
+    check.py --compiler g++ --folder build/… --probe build/…/probe [--jobs N] [PART…]
+
+The parts are
+  list      data/aten/operators.tsv is what torchgen makes of native_functions.yaml
+  headers   each schema and each C++ signature is in PyTorch's generated headers, and nothing else is
+  keys      the keys that have kernels are those under which PyTorch has registered one in C++
+  print     our parser prints each schema as PyTorch does
+  verdicts  the compiler accepts, for each operator, the signature that PyTorch declares and none that differs
+            in one type
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.path[:0] = [str(ROOT / "tools" / "aten"), str(HERE.parent), str(HERE.parent / "libtorch")]
+import ask_probe  # noqa: E402
+import generate_table  # noqa: E402
+import operators  # noqa: E402
+import signatures  # noqa: E402
+from torch_build import Build, torch_folder  # noqa: E402
+
+# A line of RegistrationDeclarations.h: a declaration, and the schema behind it.
+DECLARATION = re.compile(r'(.*?) (\w+)\((.*)\); // \{"schema": "aten::(.*)", "dispatch"')
+STRUCT = re.compile(r"struct TORCH_API (\w+) \{\n  using schema = (.*);\n(?:.*\n){2}.*\n.*\n.*schema_str = \"(.*)\";")
+# A kernel in torch._C._dispatch_dump that C++ has registered.
+REGISTERED = re.compile(r"^(\w+)(?:\[alias\])?(?: \(inactive\))?: registered at \S*/Register(\w+?)(?:_\d+)?\.cpp:")
+UNIT = 60  # operators that one translation unit asks about
+SHOWN = 5
+
+
+class Checks:
+    def __init__(self, options):
+        self.options = options
+        self.operators = operators.operators()
+        self.failed = 0
+
+    def expect(self, what, wrong):
+        """Prints what holds of all operators, or the first for which it does not."""
+        print(f"{'FAILED' if wrong else 'right'}: {what}", flush=True)
+        for line in wrong[:SHOWN]:
+            print(f"  {line}")
+        if len(wrong) > SHOWN:
+            print(f"  … and {len(wrong) - SHOWN} more")
+        self.failed += bool(wrong)
+
+    def list(self):
+        command = [sys.executable, str(ROOT / "tools" / "aten" / "update.py"), str(torch_folder().parent), "--check"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        self.expect(f"the list of {len(self.operators)} operators is torchgen's", [done.stdout] if done.returncode else [])
+
+    def headers(self):
+        folder = torch_folder() / "include" / "ATen"
+        declared = {}
+        for line in (folder / "RegistrationDeclarations.h").read_text().splitlines():
+            if found := DECLARATION.match(line):
+                result, _, arguments, schema = found.groups()
+                declared[unescaped(schema)] = f"{result} ({arguments})"
+        ours = {str(o.schema): generate_table.signature(o) for o in self.operators}
+        self.expect(f"{len(ours)} of {len(declared)} schemas and signatures are those of RegistrationDeclarations.h",
+                    differences(ours, declared))
+
+        structs = {}
+        for header in sorted((folder / "ops").glob("*_ops.h")):
+            for name, signature, schema in STRUCT.findall(header.read_text()):
+                structs[name] = (signature, unescaped(schema))
+        ours = {signatures.struct_name(o): (without_names(o), str(o.schema)) for o in self.operators}
+        self.expect(f"{len(ours)} of {len(structs)} schemas and signatures are those of at::_ops",
+                    differences(ours, structs))
+
+    def keys(self):
+        import torch  # only here: it takes seconds
+
+        built = {"CPU", "Meta", "CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional",
+                 "CompositeImplicitAutograd", "CompositeImplicitAutogradNestedTensor", "MkldnnCPU", "NestedTensorCPU",
+                 "NestedTensorMeta", "QuantizedCPU", "QuantizedMeta", "SparseCPU", "SparseCsrCPU", "SparseCsrMeta",
+                 "SparseMeta", "ZeroTensor"}
+        wrong, count = [], 0
+        for o in self.operators:
+            found = set()
+            for line in torch._C._dispatch_dump(f"aten::{o.name}").splitlines():
+                if (match := REGISTERED.match(line)) and match[1] in built and match[1] == match[2]:
+                    found.add(match[1])
+            has = built & set(o.keys)
+            # torchgen also writes a Meta kernel for an operator in place that has no kernel for all devices.
+            if found - {"Meta"} != has - {"Meta"} or not has <= found:
+                wrong.append(f"{o.name}: {sorted(has)}, and PyTorch has {sorted(found)}")
+            count += len(found)
+        self.expect(f"the keys of {len(self.operators)} operators are those of PyTorch's {count} kernels on a CPU", wrong)
+
+    def print(self):
+        import torch
+
+        texts = [str(o.schema) for o in self.operators]
+        answers = ask_probe.probe_answers([text.encode() for text in texts], self.options.probe)
+        wrong = []
+        for text, answer in zip(texts, answers):
+            printed = str(torch._C.parse_schema(text))
+            if not answer.strict.accepted or answer.strict.printed != printed or answer.strict.reread != "same":
+                wrong.append(f"{text}: {answer.strict.describe()}, and PyTorch prints {printed}")
+        self.expect(f"{len(texts)} schemas are read, and printed as PyTorch prints them", wrong)
+
+    def verdicts(self):
+        begun = time.monotonic()
+        folder = self.options.folder
+        build = Build(self.options.compiler, None, folder, HERE / "verdict.hpp")
+        build.flags += ["-Wno-invalid-pch"]
+        units = [self.operators[i : i + UNIT] for i in range(0, len(self.operators), UNIT)]
+
+        def ask(number):
+            source = folder / f"verdicts_{number}.cpp"
+            source.write_text('#include "%s"\n' % (HERE / "verdict.hpp") + "".join(
+                f'static_assert(asked::of_signature<at::_ops::{signatures.struct_name(o)}::schema>::is_the_only_one("{o.name}"));\n'
+                for o in units[number]))
+            done = build.run([build.compiler, *build.flags, *build.all_errors, *build.begin, "-fsyntax-only", source])
+            return [line for line in done.stdout.splitlines() if "error" in line] if done.returncode else []
+
+        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+            wrong = [line for lines in pool.map(ask, range(len(units))) for line in lines]
+        self.expect(f"of each of {len(self.operators)} operators {self.options.compiler} accepts the signature that PyTorch "
+                    f"declares, and refuses each that differs in a type ({time.monotonic() - begun:.0f} s)", wrong)
+
+
+def unescaped(text):
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def without_names(operator):
+    """The signature as a type: `at::Tensor (const at::Tensor &)`."""
+    arguments = (generate_table.qualified(signatures.argument_type(operator, a)) for a in operator.schema.arguments)
+    return f"{generate_table.qualified(signatures.result_type(operator))} ({', '.join(arguments)})"
+
+
+def differences(ours, theirs):
+    return [f"{key}: {ours.get(key)}, and PyTorch has {theirs.get(key)}" for key in sorted(ours.keys() | theirs.keys())
+            if ours.get(key) != theirs.get(key)]
+
+
+PARTS = ("list", "headers", "keys", "print", "verdicts")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART", choices=[*PARTS, []])
+    parser.add_argument("--compiler", default="g++")
+    parser.add_argument("--folder", type=pathlib.Path, required=True)
+    parser.add_argument("--probe", type=pathlib.Path, help="the program of probe.cpp, for the part print")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    checks = Checks(options)
+    for part in options.parts or PARTS:
+        getattr(checks, part)()
+    return 1 if checks.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
