@@ -186,7 +186,7 @@ class text_writer {
     put(d_.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) + ":", "1");
     put(" ");
     put("error:", "1;31");
-    put(" " + (d_.subject.empty() ? "" : d_.subject + ": ") + d_.message);
+    put(std::string(" ").append(d_.subject.empty() ? "" : d_.subject + ": ").append(d_.message));
     put("\n");
   }
 
@@ -201,8 +201,9 @@ class text_writer {
     // Tabs stay, so that the mark stands below what it marks.
     for (std::size_t i = 0; i + 1 < begin; ++i)
       out_ += i < text.size() && text[i] == '\t' ? '\t' : ' ';
-    put("^" + std::string(end > begin + 1 ? end - begin - 1 : 0, '~') +
-            (label.empty() ? "" : " " + label),
+    put(std::string("^")
+            .append(end > begin + 1 ? end - begin - 1 : 0, '~')
+            .append(label.empty() ? "" : " " + label),
         "1;31");
     put("\n");
   }
