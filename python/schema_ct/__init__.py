@@ -14,8 +14,9 @@ import importlib
 _HOMES = {
     "_default": ("Array", "Operator", "RegistrationError", "classes", "load_library", "operator_names", "ops",
                  "registration_errors"),
-    "_definitions": ("CustomOp", "Fake", "Library", "custom_op", "infer_schema", "opcheck", "register_autograd",
-                     "register_fake", "register_kernel"),
+    "_definitions": ("CustomOp", "Fake", "Library", "custom_op", "infer_schema", "register_autograd", "register_fake",
+                     "register_kernel"),
+    "_opcheck": ("opcheck",),
     "_build": ("__version__", "build", "extension_args", "get_cmake_dir", "get_include"),
 }
 _home_of = {name: home for home, names in _HOMES.items() for name in names}
