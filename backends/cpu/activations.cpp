@@ -110,8 +110,9 @@ constexpr operation sigmoid_op{"sigmoid",
                                with_vectors(composed<negative, logistic, exp>::pair,
                                             complex_types::loops<complex_logistic, 1>),
                                promotion::floating};
-constexpr operation silu_op{"silu", with_vectors(composed<negative, weighted_logistic, exp>::pair,
-                                                 complex_types::loops<complex_weighted_logistic, 1>)};
+constexpr operation silu_op{"silu",
+                            with_vectors(composed<negative, weighted_logistic, exp>::pair,
+                                         complex_types::loops<complex_weighted_logistic, 1>)};
 constexpr operation gelu_op{"gelu",
                             with_vectors(composed<over_root_of_two, weighted_rise, erf>::pair)};
 constexpr operation gelu_by_tanh_op{"gelu",

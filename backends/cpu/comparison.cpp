@@ -102,7 +102,7 @@ request with_number(const Tensor& self, const Scalar& number) {
   if (number.isIntegral() && isIntegralType(type, false)) {
     const auto bits = static_cast<unsigned>(elementSize(type)) * 8;
     const std::int64_t value = number.toLong();
-    const std::int64_t above = bits == 64 ? INT64_MAX
+    const std::int64_t above = bits == 64           ? INT64_MAX
                                : isSignedType(type) ? (std::int64_t{1} << (bits - 1)) - 1
                                                     : (std::int64_t{1} << bits) - 1;
     const std::int64_t below = isSignedType(type) ? -above - 1 : 0;
@@ -116,8 +116,8 @@ request with_number(const Tensor& self, const Scalar& number) {
 }  // namespace
 }  // namespace dispatch::cpu
 
-#define SCHEMA_CT_COMPARISON(m, op, name)                                                    \
-  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out");       \
+#define SCHEMA_CT_COMPARISON(m, op, name)                                              \
+  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out"); \
   SCHEMA_CT_FORMS(m, with_number<op>, name ".Scalar", name "_.Scalar", name ".Scalar_out")
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {

@@ -99,8 +99,7 @@ struct rest_with_sign_of_divisor {
   }
 };
 
-constexpr operation quotient_op{"div", fractional_types::loops<quotient, 2>,
-                                promotion::floating};
+constexpr operation quotient_op{"div", fractional_types::loops<quotient, 2>, promotion::floating};
 constexpr operation truncated_op{"div_trunc", number_types::loops<quotient_towards_zero, 2>};
 constexpr operation floored_op{"div_floor", number_types::loops<floored_quotient, 2>};
 constexpr operation fmod_op{"fmod", number_types::loops<rest_with_sign_of_dividend, 2>};
@@ -113,8 +112,8 @@ request rounded(const Tensor& self, const B& other, std::optional<std::string_vi
   if (!mode) return {quotient_op, self, other};
   if (*mode == "trunc") return {truncated_op, self, other};
   if (*mode == "floor") return {floored_op, self, other};
-  throw Error(message({"div(): the rounding mode must be None, 'trunc' or 'floor', not '", *mode,
-                       "'"}));
+  throw Error(
+      message({"div(): the rounding mode must be None, 'trunc' or 'floor', not '", *mode, "'"}));
 }
 
 }  // namespace
@@ -126,8 +125,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using dispatch::Scalar;
   SCHEMA_CT_BINARY(m, quotient_op, "div", ".out");
   SCHEMA_CT_FORMS(m, rounded<Tensor>, "div.Tensor_mode", "div_.Tensor_mode", "div.out_mode");
-  SCHEMA_CT_FORMS(m, rounded<Scalar>, "div.Scalar_mode", "div_.Scalar_mode",
-                  "div.Scalar_mode_out");
+  SCHEMA_CT_FORMS(m, rounded<Scalar>, "div.Scalar_mode", "div_.Scalar_mode", "div.Scalar_mode_out");
   SCHEMA_CT_FORMS(m, of_two<floored_op>, "floor_divide", "floor_divide_.Tensor",
                   "floor_divide.out");
   SCHEMA_CT_FORMS(m, (of_two<floored_op, Tensor, Scalar>), "floor_divide.Scalar",

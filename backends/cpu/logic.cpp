@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// Logical operators, which ask of each element whether it is 0, and operators on the bits of integers.
+// Logical operators, which ask of each element whether it is 0, and operators on the bits of
+// integers.
 #include "operation.hpp"
 #include "wrapping.hpp"
 
@@ -84,15 +85,15 @@ constexpr operation shift_right_op{"rshift_cpu", integer_types::loops<shift_righ
 }  // namespace
 }  // namespace dispatch::cpu
 
-#define SCHEMA_CT_BITWISE(m, op, name)                                                         \
-  SCHEMA_CT_BINARY(m, op, name, ".Tensor_out");                                                \
-  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor",                 \
+#define SCHEMA_CT_BITWISE(m, op, name)                                         \
+  SCHEMA_CT_BINARY(m, op, name, ".Tensor_out");                                \
+  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor", \
                        name ".Scalar_Tensor_out")
-#define SCHEMA_CT_SHIFT(m, op, name)                                                           \
-  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out");         \
-  SCHEMA_CT_FORMS(m, (of_two<op, Tensor, Scalar>), name ".Tensor_Scalar",                      \
-                  name "_.Tensor_Scalar", name ".Tensor_Scalar_out");                          \
-  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor",                 \
+#define SCHEMA_CT_SHIFT(m, op, name)                                                              \
+  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out");            \
+  SCHEMA_CT_FORMS(m, (of_two<op, Tensor, Scalar>), name ".Tensor_Scalar", name "_.Tensor_Scalar", \
+                  name ".Tensor_Scalar_out");                                                     \
+  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor",                    \
                        name ".Scalar_Tensor_out")
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {

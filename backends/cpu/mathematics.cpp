@@ -7,12 +7,12 @@ namespace dispatch::cpu {
 namespace {
 
 // What SLEEF lacks: complex numbers.
-#define SCHEMA_CT_COMPLEX_FUNCTION(name)                \
-  struct complex_##name {                               \
-    template <class T>                                  \
-    static complex<T> apply(complex<T> a) {             \
-      return from_std(std::name(to_std(a)));            \
-    }                                                   \
+#define SCHEMA_CT_COMPLEX_FUNCTION(name)     \
+  struct complex_##name {                    \
+    template <class T>                       \
+    static complex<T> apply(complex<T> a) {  \
+      return from_std(std::name(to_std(a))); \
+    }                                        \
   };
 SCHEMA_CT_COMPLEX_FUNCTION(exp)
 SCHEMA_CT_COMPLEX_FUNCTION(log)
@@ -82,9 +82,9 @@ struct inverse_square_root {
 constexpr promotion floating = promotion::floating;
 #define SCHEMA_CT_REAL_OPERATION(function) \
   constexpr operation function##_op{#function, with_vectors(vector_functions::function), floating};
-#define SCHEMA_CT_FUNCTION_OPERATION(function)                                              \
-  constexpr operation function##_op{                                                        \
-      #function,                                                                            \
+#define SCHEMA_CT_FUNCTION_OPERATION(function)                                               \
+  constexpr operation function##_op{                                                         \
+      #function,                                                                             \
       with_vectors(vector_functions::function, complex_types::loops<complex_##function, 1>), \
       floating};
 SCHEMA_CT_FUNCTION_OPERATION(exp)

@@ -32,8 +32,8 @@ ScalarType request::type_of_result(ScalarType common) const {
 calculation calculation_for(const operation& op, ScalarType common) {
   const ScalarType computed = computed_type(common);
   const std::size_t index = computed_index(computed);
-  const bool takes = (op.takes_narrow || computed == common) && index != computed_type_count &&
-                     op.loops[index];
+  const bool takes =
+      (op.takes_narrow || computed == common) && index != computed_type_count && op.loops[index];
   if (!takes)
     throw NotImplementedError(
         message({"\"", op.name, "\" not implemented for '", toString(common), "'"}));

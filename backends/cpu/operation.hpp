@@ -31,8 +31,8 @@ struct operation {
 /// Throws NotImplementedError where there is no loop for inputs of the type.
 [[nodiscard]] calculation calculation_for(const operation& op, ScalarType common);
 
-/// What an element-wise operator computes: from `promoting` on, the inputs only follow, and are read
-/// as the type of those before.
+/// What an element-wise operator computes: from `promoting` on, the inputs only follow, and are
+/// read as the type of those before.
 struct request {
   const operation* op;
   std::size_t count;
@@ -90,18 +90,19 @@ struct in_place_form<make> {
 }  // namespace dispatch::cpu
 
 // Registrations in a block for `aten`, with the names of the overloads.
-#define SCHEMA_CT_FUNCTIONAL(m, make, name, out_name)                \
-  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional);     \
+#define SCHEMA_CT_FUNCTIONAL(m, make, name, out_name)         \
+  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional); \
   m.impl(out_name, &::dispatch::cpu::forms<(&make)>::out)
-#define SCHEMA_CT_FORMS(m, make, name, in_place_name, out_name)      \
-  SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                     \
+#define SCHEMA_CT_FORMS(m, make, name, in_place_name, out_name) \
+  SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                \
   m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
 
 /// name, name_ and name.out of an operation with one input.
 #define SCHEMA_CT_UNARY(m, op, name) \
   SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_one<op>), name, name "_", name ".out")
 /// The overloads of two tensors, and of a tensor and a number.
-#define SCHEMA_CT_BINARY(m, op, name, out_name)                                                      \
-  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op>), name ".Tensor", name "_.Tensor", name out_name); \
-  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op, ::at::Tensor, ::dispatch::Scalar>),           \
+#define SCHEMA_CT_BINARY(m, op, name, out_name)                                       \
+  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op>), name ".Tensor", name "_.Tensor",  \
+                  name out_name);                                                     \
+  SCHEMA_CT_FORMS(m, (::dispatch::cpu::of_two<op, ::at::Tensor, ::dispatch::Scalar>), \
                   name ".Scalar", name "_.Scalar", name ".Scalar_out")

@@ -48,9 +48,7 @@ constexpr operation pow_op{
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
 constexpr operation square_op{"pow", without_bool::loops<square, 1>};
 
-request to_tensor(const Tensor& self, const Tensor& exponent) {
-  return {pow_op, self, exponent};
-}
+request to_tensor(const Tensor& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
 request to_number(const Tensor& self, const Scalar& exponent) {
   if (exponent.isIntegral() && isIntegralType(self.scalar_type(), true) && exponent.toLong() < 0)
     throw Error("pow(): integers have no negative powers that are integers");
@@ -59,9 +57,7 @@ request to_number(const Tensor& self, const Scalar& exponent) {
              ? request(square_op, self)
              : what;
 }
-request number_to(const Scalar& self, const Tensor& exponent) {
-  return {pow_op, self, exponent};
-}
+request number_to(const Scalar& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
 
 }  // namespace
 }  // namespace dispatch::cpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// One of several elements: the larger, the smaller, that between bounds, that which a condition takes.
+// One of several elements: the larger, the smaller, that between bounds, that which a condition
+// takes.
 #include <optional>
 
 #include "operation.hpp"
@@ -97,16 +98,16 @@ struct chosen {
 template <class A, class B>
 Tensor where(const Tensor& condition, const A& a, const B& b) {
   const chosen from = choose(condition, a, b);
-  const Tensor out = make_output_like(from.inputs, broadcast_sizes("where", from.inputs),
-                                      from.result);
+  const Tensor out =
+      make_output_like(from.inputs, broadcast_sizes("where", from.inputs), from.result);
   evaluate(out, from.inputs, from.what);
   return out;
 }
 Tensor& where_out(const Tensor& condition, const Tensor& a, const Tensor& b, Tensor& out) {
   const chosen from = choose(condition, a, b);
   if (out.scalar_type() != from.result)
-    throw Error(message({"where(): expected an output of type ", toString(from.result),
-                         " but got ", toString(out.scalar_type())}));
+    throw Error(message({"where(): expected an output of type ", toString(from.result), " but got ",
+                         toString(out.scalar_type())}));
   const shape sizes = broadcast_sizes("where", from.inputs);
   check_overlap(out, from.inputs);
   resize_output(out, sizes);

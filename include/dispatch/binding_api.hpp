@@ -7,7 +7,9 @@
 #include <dispatch/custom_class.hpp>
 #include <dispatch/dict.hpp>
 #include <dispatch/error.hpp>
+#include <dispatch/interruption.hpp>
 #include <dispatch/listener.hpp>
 #include <dispatch/operators/registered_operators.hpp>
 #include <dispatch/schema/binding.hpp>
 #include <dispatch/types/alias_query.hpp>
+#include <dispatch/work_stream.hpp>

@@ -20,7 +20,7 @@ struct arguments_given {
     return names == nullptr ? 0 : static_cast<std::size_t>(PyTuple_GET_SIZE(names));
   }
   /// Makes Python's objects of the tensors that the call returns.
-  [[nodiscard]] array_maker maker() const { return {objects, positional + named()}; }
+  [[nodiscard]] array_maker maker() const { return {objects, positional + named(), true}; }
 };
 
 /// Why the arguments do not fit a schema.
@@ -99,16 +99,14 @@ class call_plan {
 
   /// The results as one object: None, the value, or a tuple. A result that is one of the arguments,
   /// as the schema says, is the very object that was given.
-  [[nodiscard]] PyObject* results(const dispatch::borrowed_call& call,
-                                  const arguments_given& given) const {
+  [[nodiscard]] PyObject* results(const dispatch::borrowed_call& call, const arguments_given& given,
+                                  bool always_tuple = false) const {
+    if (always_tuple) return result_tuple(call, given).release();
     if (call.tensor() != nullptr) return tensor_result(*call.tensor(), 0, given);
     const std::size_t count = call.result_count();
     if (count == 1) return result(call.result(0), 0, given);
     if (count == 0) Py_RETURN_NONE;
-    owned tuple(PyTuple_New(static_cast<Py_ssize_t>(count)));
-    for (std::size_t i = 0; i != count; ++i)
-      PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(call.result(i), i, given));
-    return tuple.release();
+    return result_tuple(call, given).release();
   }
 
  private:
@@ -243,6 +241,16 @@ class call_plan {
     return -1;
   }
 
+  [[nodiscard]] owned result_tuple(const dispatch::borrowed_call& call,
+                                   const arguments_given& given) const {
+    if (call.tensor() != nullptr)
+      return owned(PyTuple_Pack(1, owned(tensor_result(*call.tensor(), 0, given)).get()));
+    const std::size_t count = call.result_count();
+    owned tuple(PyTuple_New(static_cast<Py_ssize_t>(count)));
+    for (std::size_t i = 0; i != count; ++i)
+      PyTuple_SET_ITEM(tuple.get(), static_cast<Py_ssize_t>(i), result(call.result(i), i, given));
+    return tuple;
+  }
   [[nodiscard]] PyObject* result(const IValue& value, std::size_t i,
                                  const arguments_given& given) const {
     return value.isTensor() ? tensor_result(value.toTensor(), i, given)

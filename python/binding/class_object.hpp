@@ -10,14 +10,25 @@
 
 namespace schema_ct_python {
 
-/// A method of a class, by both names, and how its arguments are read, once it was called.
+/// A method as it is registered, and how its arguments are read.
+struct planned_method {
+  const dispatch::class_method& method;
+  call_plan plan;
+
+  explicit planned_method(const dispatch::class_method& m) : method(m), plan(m.getSchema()) {}
+};
+
+/// A method of a class, by both names.
 struct method_state {
   vectorcallfunc vectorcall;
   std::string class_name, name;
   dispatch::class_method::kind what;
-  const dispatch::class_method* planned = nullptr;
-  const void* planned_arguments = nullptr;
-  std::shared_ptr<const call_plan> plan;
+  std::uint64_t seen = ~std::uint64_t{0};  ///< dispatch::class_changes() when it was planned
+  std::shared_ptr<const planned_method> planned;
+
+  method_state(vectorcallfunc call, std::string of, std::string called,
+               dispatch::class_method::kind kind)
+      : vectorcall(call), class_name(std::move(of)), name(std::move(called)), what(kind) {}
 };
 
 inline PyTypeObject* method_type = nullptr;
@@ -30,27 +41,38 @@ namespace detail {
   return dispatch::class_named(m.class_name).method(m.name, m.what == kind::static_method);
 }
 
-/// The plan stays as long as the method does; another one at its place has other arguments.
-[[nodiscard]] inline std::shared_ptr<const call_plan> plan_of(method_state& m,
-                                                              const dispatch::class_method& now) {
-  const void* const arguments = now.getSchema().arguments().data();
-  if (m.planned != &now || m.planned_arguments != arguments) {
-    m.plan = std::make_shared<call_plan>(now.getSchema());
-    m.planned = &now;
-    m.planned_arguments = arguments;
+/// Planned anew only where a class has come or gone since. Throws Error where there is none.
+[[nodiscard]] inline std::shared_ptr<const planned_method> plan_of(method_state& m) {
+  const std::uint64_t now = dispatch::class_changes();
+  if (m.seen != now) [[unlikely]] {
+    m.planned = std::make_shared<const planned_method>(find_method(m));
+    m.seen = now;
   }
-  return m.plan;
+  return m.planned;
 }
 
-[[nodiscard]] inline IValue run_method(method_state& m, const arguments_given& given) {
-  const dispatch::class_method& method = find_method(m);
-  const std::shared_ptr<const call_plan> plan = plan_of(m, method);
+/// What `take(call, planned)` makes of the call once it is over.
+template <class Take>
+[[nodiscard]] auto run_method(method_state& m, const arguments_given& given, const Take& take) {
+  const std::shared_ptr<const planned_method> planned = plan_of(m);
+  const call_plan& plan = planned->plan;
   lent_tensors tensors;
-  dispatch::borrowed_call call(plan->argument_count());
-  const misfit why_not = plan->bind(given, call, tensors);
-  if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan->text_of(why_not, given));
-  const without_gil others_run;
-  return method(call.take_values());
+  dispatch::borrowed_call call(plan.argument_count());
+  const misfit why_not = plan.bind(given, call, tensors);
+  if (why_not.what != misfit::kind::none) throw dispatch::TypeError(plan.text_of(why_not, given));
+  {
+    const without_gil others_run;
+    call.run(planned->method.function());
+  }
+  return take(call, *planned);
+}
+[[nodiscard]] inline PyObject* object_of_method(method_state& m, const arguments_given& given) {
+  return run_method(m, given, [&](const auto& call, const planned_method& planned) {
+    return planned.plan.results(call, given, planned.method.returns_tuple());
+  });
+}
+[[nodiscard]] inline IValue value_of_constructor(method_state& m, const arguments_given& given) {
+  return run_method(m, given, [](const auto& call, const auto&) { return call.result(0); });
 }
 
 /// A method's first argument is the object.
@@ -59,7 +81,7 @@ inline PyObject* call_method(PyObject* self, PyObject* const* objects, std::size
   return guarded<PyObject*>(nullptr, [&] {
     const arguments_given given{objects, static_cast<std::size_t>(PyVectorcall_NARGS(count)),
                                 names};
-    return to_python(run_method(state_of<method_state>(self), given), given.maker());
+    return object_of_method(state_of<method_state>(self), given);
   });
 }
 
@@ -86,9 +108,8 @@ inline PyObject* method_name(PyObject* self, void*) noexcept {
 
 [[nodiscard]] inline owned method_object(const std::string& class_name,
                                          const dispatch::class_method& m) {
-  return owned(make_holder<method_state>(
-      method_type,
-      method_state{&call_method, class_name, m.name(), m.what(), nullptr, nullptr, nullptr}));
+  return owned(
+      make_holder<method_state>(method_type, &call_method, class_name, m.name(), m.what()));
 }
 
 /// The part of a qualified name after the last point.
@@ -132,7 +153,10 @@ inline void add_properties(const owned& dict, const dispatch::class_handle& c) {
   set_item(dict, "__slots__", no_slots.get());
   set_item(dict, "__doc__", doc.get());
   set_item(dict, "__module__", module.get());
+  const owned constructor(make_holder<method_state>(method_type, &call_method, name, "__init__",
+                                                    dispatch::class_method::kind::constructor));
   set_item(dict, "_qualified_name", full.get());
+  set_item(dict, "_constructor", constructor.get());
   add_methods(dict, c);
   add_properties(dict, c);
   return owned(PyObject_CallFunction(reinterpret_cast<PyObject*>(&PyType_Type), "s(O)O",
@@ -167,24 +191,25 @@ inline PyObject* new_object(PyTypeObject* type, PyObject* positional, PyObject* 
     if (type == custom_object_type)
       throw dispatch::TypeError(
           "schema_ct.classes.ns.Name makes objects, not the base of them all");
-    const owned name(PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_qualified_name"));
-    const std::string class_name(text_of_string(name.get()));
-    method_state make{nullptr, class_name, "__init__", dispatch::class_method::kind::constructor,
-                      nullptr, nullptr,    nullptr};
-    std::vector<PyObject*> objects;
-    for (Py_ssize_t i = 0; i != PyTuple_GET_SIZE(positional); ++i)
-      objects.push_back(PyTuple_GET_ITEM(positional, i));
-    const std::size_t count = objects.size();
-    owned names(PyTuple_New(keywords == nullptr ? 0 : PyDict_GET_SIZE(keywords)));
+    static PyObject* const constructor_name = PyUnicode_InternFromString("_constructor");
+    const owned constructor(PyObject_GetAttr(reinterpret_cast<PyObject*>(type), constructor_name));
+    if (!Py_IS_TYPE(constructor.get(), method_type))
+      throw dispatch::TypeError("'_constructor' of a class was replaced");
+    auto& make = state_of<method_state>(constructor.get());
+    PyObject* const* const first = &PyTuple_GET_ITEM(positional, 0);
+    const auto count = static_cast<std::size_t>(PyTuple_GET_SIZE(positional));
+    if (keywords == nullptr || PyDict_GET_SIZE(keywords) == 0)
+      return make_holder<IValue>(type, value_of_constructor(make, {first, count, nullptr}));
+    std::vector<PyObject*> objects(first, first + count);
+    const owned names(PyTuple_New(PyDict_GET_SIZE(keywords)));
     PyObject *key = nullptr, *value = nullptr;
     Py_ssize_t at = 0;
-    for (Py_ssize_t i = 0; keywords != nullptr && PyDict_Next(keywords, &at, &key, &value) != 0;
-         ++i) {
+    for (Py_ssize_t i = 0; PyDict_Next(keywords, &at, &key, &value) != 0; ++i) {
       PyTuple_SET_ITEM(names.get(), i, share(key).release());
       objects.push_back(value);
     }
-    IValue made = run_method(make, {objects.data(), count, names.get()});
-    return make_holder<IValue>(type, std::move(made));
+    return make_holder<IValue>(type,
+                               value_of_constructor(make, {objects.data(), count, names.get()}));
   });
 }
 
@@ -213,12 +238,10 @@ inline PyObject* reduce_object(PyObject* self, PyObject*) noexcept {
     if (!c.hasMethod("__getstate__"))
       throw dispatch::TypeError(dispatch::message(
           {"cannot pickle or copy an object of ", c.qualified_name(), ": it has no def_pickle()"}));
-    method_state get{nullptr,        c.qualified_name(),
-                     "__getstate__", dispatch::class_method::kind::method,
-                     nullptr,        nullptr,
-                     nullptr};
+    method_state get(nullptr, c.qualified_name(), "__getstate__",
+                     dispatch::class_method::kind::method);
     PyObject* const given[] = {self};
-    const owned state(to_python(run_method(get, {given, 1, nullptr}), array_maker(nullptr, 0)));
+    const owned state(object_of_method(get, {given, 1, nullptr}));
     const owned module(PyImport_ImportModule(binding_module));
     const owned restore(PyObject_GetAttrString(module.get(), "restore_object"));
     return Py_BuildValue("O(sO)", restore.get(), c.qualified_name().c_str(), state.get());
@@ -229,10 +252,9 @@ inline PyObject* restore_object(PyObject*, PyObject* arguments) noexcept {
   PyObject* state = nullptr;
   if (PyArg_ParseTuple(arguments, "sO", &name, &state) == 0) return nullptr;
   return guarded<PyObject*>(nullptr, [&] {
-    method_state set{nullptr, name,    "__setstate__", dispatch::class_method::kind::constructor,
-                     nullptr, nullptr, nullptr};
+    method_state set(nullptr, name, "__setstate__", dispatch::class_method::kind::constructor);
     PyObject* const given[] = {state};
-    return custom_object_of(run_method(set, {given, 1, nullptr}));
+    return custom_object_of(value_of_constructor(set, {given, 1, nullptr}));
   });
 }
 
@@ -251,8 +273,17 @@ template <class State>
 }  // namespace detail
 
 inline PyObject* custom_object_of(c10::IValue value) {
-  PyTypeObject* const type = detail::type_of_class(dispatch::class_of_object(value));
-  return make_holder<c10::IValue>(type, std::move(value));
+  // Nearly every object is of the class of the one before.
+  static struct {
+    const void* record;
+    std::uint64_t seen;
+    PyTypeObject* type;
+  } last{};
+  const void* const record = dispatch::value_access::get<dispatch::custom_object>(value).type;
+  const std::uint64_t now = dispatch::class_changes();
+  if (last.record != record || last.seen != now)
+    last = {record, now, detail::type_of_class(dispatch::class_of_object(value))};
+  return make_holder<c10::IValue>(last.type, std::move(value));
 }
 
 /// Makes the types; throws python_error.

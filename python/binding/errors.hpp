@@ -32,7 +32,8 @@ inline void set_python_error() noexcept {
   try {
     throw;
   } catch (const python_error&) {
-    // is set
+    if (PyErr_Occurred() == nullptr)
+      PyErr_SetString(PyExc_RuntimeError, "a function of an object's failed and set no exception");
   } catch (const std::exception& e) {
     if (!set_framework_error(e)) set_error(python_type_of(e), e.what());
   } catch (...) {

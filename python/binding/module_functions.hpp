@@ -3,6 +3,7 @@
 #pragma once
 
 #include "class_object.hpp"
+#include "interruption.hpp"
 #include "namespace_object.hpp"
 #include "operator_object.hpp"
 
@@ -99,6 +100,7 @@ inline void fill_module(PyObject* module) {
   make_operator_type();
   make_class_types();
   watch_registrations();
+  static_cast<void>(dispatch::on_interruption_check(&check_signals));
   detail::other_handler = dispatch::on_registration_error(&detail::tell_error);
   static const std::string names[] = {dispatch::message({package, ".LazyModule"}),
                                       dispatch::message({package, ".Namespace"})};

@@ -83,6 +83,18 @@ class without_gil {
   PyThreadState* state_;
 };
 
+/// Python's lock, on whatever thread it is asked for.
+class with_gil {
+ public:
+  with_gil() : state_(PyGILState_Ensure()) {}
+  with_gil(const with_gil&) = delete;
+  with_gil& operator=(const with_gil&) = delete;
+  ~with_gil() { PyGILState_Release(state_); }
+
+ private:
+  PyGILState_STATE state_;
+};
+
 /// A C++ object in a Python object of a type that this module makes.
 template <class State>
 struct holder {

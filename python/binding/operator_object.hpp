@@ -39,19 +39,21 @@ struct overload {
                             lent_tensors& tensors) const {
     return plan.bind(given, call, tensors);
   }
-  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call) const {
+  [[nodiscard]] PyObject* run(const arguments_given& given, dispatch::borrowed_call& call,
+                              bool release_gil) const {
     if (plan.written().empty()) {
-      run_kernel(call);
+      run_kernel(call, release_gil);
     } else {
       const written_tensors written = written_by(given, call);
-      run_kernel(call);
+      run_kernel(call, release_gil);
       written.bump_versions();
     }
     return plan.results(call, given);
   }
 
  private:
-  void run_kernel(dispatch::borrowed_call& call) const {
+  void run_kernel(dispatch::borrowed_call& call, bool release_gil) const {
+    if (!release_gil) return call.run(op);
     const without_gil others_run;
     call.run(op);
   }
@@ -91,6 +93,8 @@ class operator_state {
     return overloads_;
   }
 
+  bool release_gil = true;  ///< do other threads run Python while a kernel runs?
+
   [[nodiscard]] PyObject* call(const arguments_given& given) {
     const auto& candidates = overloads();
     const running_call running(*this);
@@ -102,7 +106,7 @@ class operator_state {
     const misfit why_not = only.bind(given, call, tensors);
     if (why_not.what != misfit::kind::none) [[unlikely]]
       throw dispatch::TypeError(only.plan.text_of(why_not, given));
-    return only.run(given, call);
+    return only.run(given, call, release_gil);
   }
 
  private:
@@ -118,8 +122,8 @@ class operator_state {
   };
 
   /// As in PyTorch, the first overload that takes the arguments is called.
-  [[nodiscard]] static PyObject* call_first_that_fits(
-      std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) {
+  [[nodiscard]] PyObject* call_first_that_fits(
+      std::vector<std::shared_ptr<const overload>> candidates, const arguments_given& given) const {
     std::string reasons;
     bool is_value = false;  // has one of the right type a value that does not do?
     for (const auto& candidate : candidates) {
@@ -133,7 +137,7 @@ class operator_state {
         reason = e.what();
         is_value = true;
       }
-      if (reason.empty()) return candidate->run(given, call);
+      if (reason.empty()) return candidate->run(given, call, release_gil);
       reasons += "\n" + reason;
     }
     const std::string text = dispatch::message({"no overload takes these arguments:", reasons});
@@ -284,6 +288,17 @@ inline PyObject* operator_schema(PyObject* self, void*) noexcept {
     return string_object(operator_in(self).overloads().front()->plan.declaration());
   });
 }
+inline PyObject* operator_releases_gil(PyObject* self, void*) noexcept {
+  return PyBool_FromLong(operator_in(self).release_gil);
+}
+inline int set_operator_releases_gil(PyObject* self, PyObject* value, void*) noexcept {
+  if (value == nullptr || PyBool_Check(value) == 0) {
+    PyErr_SetString(PyExc_TypeError, "release_gil is True or False");
+    return -1;
+  }
+  operator_in(self).release_gil = value == Py_True;
+  return 0;
+}
 /// What inspect.signature() asks for.
 inline PyObject* operator_signature(PyObject* self, void*) noexcept {
   return guarded<PyObject*>(nullptr, [&] {
@@ -339,6 +354,10 @@ inline void make_operator_type() {
        "the schema's words) for each argument.",
        nullptr},
       {"returns", &operator_info<&returns_of>, nullptr, "The types of the returns.", nullptr},
+      {"release_gil", &operator_releases_gil, &set_operator_releases_gil,
+       "Do other threads run Python while a kernel runs? May be set to False where all kernels are "
+       "short and wait for no other thread.",
+       nullptr},
       {"__signature__", &operator_signature, nullptr, nullptr, nullptr},
       {"schemas", &operator_schemas, nullptr, "The text of each overload's schema.", nullptr},
       {"__doc__", &operator_doc, nullptr, nullptr, nullptr},

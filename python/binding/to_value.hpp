@@ -264,10 +264,16 @@ template <class T, class Read>
   }
 }
 
+/// In a type's names, each is a line.
+[[nodiscard]] inline bool is_of_class(const IValue& object, std::string_view line) {
+  const std::string_view name =
+      dispatch::value_access::get<dispatch::custom_object>(object).type->name;
+  return line.size() == name.size() + 1 && line.starts_with(name);
+}
 [[nodiscard]] inline bool class_to_value(PyObject* object, const wanted& type, IValue& out) {
   if (!is_custom_object(object)) return false;
   const IValue& value = custom_value(object);
-  if (type.last() == code::class_type && value.type().names() != type.names) return false;
+  if (type.last() == code::class_type && !is_of_class(value, type.names)) return false;
   out = value;
   return true;
 }

@@ -13,7 +13,7 @@ import importlib
 #: Where each name is defined.
 _HOMES = {
     "_default": ("Array", "Operator", "RegistrationError", "classes", "load_library", "operator_names", "ops",
-                 "registration_errors"),
+                 "registration_errors", "set_output"),
     "_definitions": ("CustomOp", "Fake", "Library", "custom_op", "infer_schema", "register_autograd", "register_fake",
                      "register_kernel"),
     "_opcheck": ("opcheck",),

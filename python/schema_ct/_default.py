@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """The operators of the default host's registry: what a program without Paddle uses."""
 
+import importlib
 import sys
 
 if sys.implementation.name != "cpython":
@@ -18,3 +19,33 @@ registration_errors = _core.registration_errors
 _frontend = Frontend("schema_ct", _core)
 sys.modules[__package__].__class__ = _core.LazyModule  # has a quick way to its attributes
 ops, classes, load_library = _frontend.ops, _frontend.classes, _frontend.load_library
+
+
+class set_output:
+    """Chooses what operators return new arrays as, on this thread or in this task, from now on or for the length of a
+    with statement: "numpy", "torch", "jax", any other module that has from_dlpack(), "schema_ct" for sc.Array, or a
+    function of sc.Array. None: as the first argument that is an array, which is the default. Arguments that come back
+    stay the objects that they are."""
+
+    def __init__(self, kind):
+        _core.ask_for_output()
+        self._token = _core.output.set(_array_maker(kind))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        _core.output.reset(self._token)
+
+
+def _array_maker(kind):
+    if kind is None or callable(kind):
+        return kind
+    if kind == "schema_ct":
+        return lambda array: array
+    if kind == "numpy":
+        return Array.numpy
+    module = importlib.import_module({"jax": "jax.numpy"}.get(kind, kind))
+    if not hasattr(module, "from_dlpack"):
+        raise ValueError(f"the module {kind!r} has no from_dlpack(), which makes its arrays")
+    return module.from_dlpack

@@ -173,6 +173,120 @@ def test_the_first_array_decides(values):
     assert type(values.copies([x, values.zeros([2])])[1]) is np.ndarray
 
 
+def test_an_array_of_a_view_is_none_of_its_array(values):
+    """The tensor that an array was given as is gone; another view may lie where it lay."""
+    x = np.arange(4, dtype=np.float32).reshape(2, 2)
+    for _ in range(100):
+        values.keep(values.view(x))
+        kept = values.kept()
+        assert kept is not x and kept.tolist() == [0, 1]
+        assert values.same(x) is x
+    views = [values.view(x) for _ in range(100)]
+    assert all(values.same(v) is v for v in views)
+
+
+def test_many_dimensions(values):
+    for n in (8, 9, 32):
+        x = np.ones([1] * (n - 1) + [2], np.float32)
+        assert values.same(x) is x and values.add_one(x).tolist() == (x + 1).tolist()
+
+
+class TestOutput:
+    def test_kinds(self, values):
+        x = np.ones(2, np.float32)
+        with sc.set_output("schema_ct"):
+            assert type(values.copy(x)) is sc.Array and type(values.copies([x])[0]) is sc.Array
+            with sc.set_output("numpy"):
+                assert type(values.zeros([2])) is np.ndarray
+            assert type(values.copy(x)) is sc.Array
+            assert values.same(x) is x and values.fill_(x, 3) is x, "what came in comes out as the very object"
+        assert type(values.copy(x)) is np.ndarray and type(values.zeros([2])) is sc.Array
+
+    @needs_torch
+    def test_modules(self, values):
+        with sc.set_output("torch"):
+            assert torch.equal(values.add_one(np.ones(2, np.float32)), torch.full([2], 2.0))
+
+    @needs_jax
+    def test_jax(self, values):
+        with sc.set_output("jax"):
+            assert isinstance(values.add_one(np.ones(2, np.float32)), jax.Array)
+
+    def test_functions(self, values):
+        with sc.set_output(lambda array: array.shape):
+            assert values.copy(np.ones(2, np.float32)) == (2,)
+
+        def failing(array):
+            raise LookupError("no")
+
+        with sc.set_output(failing), pytest.raises(LookupError):
+            values.copy(np.ones(2, np.float32))
+
+    def test_wrong_ones(self):
+        with pytest.raises(ModuleNotFoundError):
+            sc.set_output("no_such_module")
+        with pytest.raises(ValueError, match="no from_dlpack"):
+            sc.set_output("json")
+
+    def test_it_is_this_thread_s(self, values):
+        import threading
+
+        seen = []
+        with sc.set_output("schema_ct"):
+            thread = threading.Thread(target=lambda: seen.append(type(values.copy(np.ones(2, np.float32)))))
+            thread.start()
+            thread.join()
+        assert seen == [np.ndarray]
+
+
+class TestStreams:
+    """Of devices that are not here: what a kernel would be told."""
+
+    def test_the_exchange_api_tells(self, values):
+        from exchange import Exchanged, asked
+
+        array = Exchanged(device=(2, 1))
+        assert values.stream(array) == 0x5000 and asked == [(2, 1)]
+        assert values.describe(array) == "Tensor(Float, [2, 3], cuda:1)"
+        assert values.stream(Exchanged(device=(2, 0))) == 0x5000 - 1
+        asked.clear()
+        assert values.stream(Exchanged(device=(1, 0))) == 0 and asked == [], "the CPU has none"
+
+    def test_it_fails_without_an_exception(self, values):
+        from exchange import Exchanged
+
+        with pytest.raises(RuntimeError, match="failed and set no exception"):
+            values.stream(Exchanged(device=(2, 7)))
+
+    def test_the_other_protocols(self, values):
+        class OnGpu:
+            __cuda_array_interface__ = {"shape": (2,), "typestr": "<f4", "data": (4096, False), "version": 3,
+                                        "stream": 0x77}
+
+        class WithoutStream:
+            __cuda_array_interface__ = {"shape": (2,), "typestr": "<f4", "data": (4096, False), "version": 3}
+
+        assert values.stream(OnGpu()) == 0x77
+        assert values.stream(WithoutStream()) == 0, "the default stream"
+        OnGpu.__cuda_array_interface__["stream"] = "one"
+        with pytest.raises(ValueError, match="no integer"):
+            values.stream(OnGpu())
+
+    def test_dlpack_is_asked_for_the_default_stream(self, values):
+        from exchange import capsule_of
+
+        class Producer:
+            def __dlpack_device__(self):
+                return 2, 0
+
+            def __dlpack__(self, *, stream, max_version):
+                self.stream = stream
+                return capsule_of((2, 0))
+
+        array = Producer()
+        assert values.stream(array) == 0 and array.stream == 1
+
+
 def test_bfloat16(values):
     ml_dtypes = pytest.importorskip("ml_dtypes")
     x = np.ones(3, ml_dtypes.bfloat16)

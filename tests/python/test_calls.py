@@ -151,6 +151,65 @@ def test_threads_run_while_a_kernel_does(values):
     assert time.monotonic() - started < 1.2, "one after the other they take 2.4 s"
 
 
+def test_a_kernel_that_keeps_the_lock(values):
+    op = values.sleep.default
+    op.release_gil = False
+    assert op is values.sleep.default and values.sleep.release_gil is True, "it is said of one callable"
+    counted, stop = [0], threading.Event()
+
+    def count():
+        while not stop.is_set():
+            counted[0] += 1
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    try:
+        time.sleep(0.01)
+        before = counted[0]
+        op(300)
+        kept = counted[0] - before
+        before = counted[0]
+        values.sleep(300)
+        assert kept * 4 < counted[0] - before
+    finally:
+        stop.set()
+        thread.join()
+        op.release_gil = True
+    with pytest.raises(TypeError, match="True or False"):
+        op.release_gil = 1
+    with pytest.raises(TypeError, match="True or False"):
+        del op.release_gil
+
+
+def test_names_are_known_for_each_place(values):
+    """What a place's names mean is kept; it is the same tuple of names for other numbers of positional arguments."""
+    x = np.ones(3, np.float32)
+    for _ in range(3):
+        assert values.keywords(x, a=7, d="e") == values.keywords(x=x, d="e", a=7) == "7 2.500000 true e"
+        for wrong in (lambda: values.keywords(x, x, a=7, d="e"), lambda: values.keywords(a=7, d="e"),
+                      lambda: values.keywords(x, a=7, e="e")):
+            refused(TypeError, wrong)
+    for i in range(50):
+        names = dict(zip(("a", "b", "c", "d"), (i, 1.0, True, "e")))
+        assert values.keywords(x, **names).startswith(f"{i} ")
+
+
+def test_attributes_that_change(values):
+    import types
+
+    assert isinstance(values, types.ModuleType) and isinstance(sc, types.ModuleType)
+    mark = object()
+    values.marked = mark
+    assert values.marked is values.marked is mark
+    values.marked = None
+    assert values.marked is None
+    del values.marked
+    assert not hasattr(values, "marked") and not hasattr(values, "marked")
+    values.integer = 3
+    del values.integer
+    assert values.integer(3) == 3
+
+
 def test_a_library_goes_and_comes(python, values_path):
     assert python(f"""
 import schema_ct as sc

@@ -178,21 +178,47 @@ def test_dying_types_are_forgotten(values):
     gc.collect()
 
 
-def test_ctrl_c(values):
-    """During a kernel: as soon as that returns."""
+@pytest.mark.parametrize("call, seconds", [
+    ("sleep(700)", (0.6, 5)),                # as soon as it returns
+    ("poll(60_000)", (0, 5)),                # at once: it asks
+    ("caught('interrupted::waits')", (0, 5)),  # of Python, called from C++
+])
+def test_ctrl_c(values, call, seconds):
+    """A real SIGINT while a kernel runs."""
     program = f"""
-import os, signal, threading, schema_ct as sc
+import os, signal, threading, time, schema_ct as sc
 sc.load_library({str(values_path_of(values))!r})
+library = sc.Library("interrupted")
+library.define("waits(Tensor x) -> Tensor")
+library.impl("waits", lambda x: sc.ops.values.poll(60_000), "CPU")
 threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+begin = time.monotonic()
 try:
-    sc.ops.values.sleep(600)
+    print(sc.ops.values.{call})
 except KeyboardInterrupt:
     print("interrupted")
+print({seconds[0]} <= time.monotonic() - begin <= {seconds[1]})
 print(sc.ops.values.integer(3))
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
-    assert done.stdout == "interrupted\n3\n", done.stderr
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    # `caught` is C++ that goes on with the text of the error.
+    what = "KeyboardInterrupt: " if "caught" in call else "interrupted"
+    assert done.stdout == f"{what}\nTrue\n3\n", done.stderr
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_other_signals_while_a_kernel_polls(python, values):
+    """Their handlers run, and the kernel goes on."""
+    assert python(f"""
+import os, signal, threading, schema_ct as sc
+sc.load_library({str(values_path_of(values))!r})
+signal.signal(signal.SIGUSR1, lambda *_: print("seen"))
+threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1)).start()
+print(sc.ops.values.poll(600))
+thread = threading.Thread(target=sc.ops.values.poll, args=(100,))
+thread.start()
+thread.join()
+""") == "seen\nNone\n"
 
 
 def values_path_of(_):

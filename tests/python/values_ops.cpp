@@ -5,6 +5,8 @@
 #include <torch/library.h>
 
 #include <chrono>
+#include <dispatch/interruption.hpp>
+#include <dispatch/work_stream.hpp>
 #include <future>
 #include <numeric>
 #include <optional>
@@ -111,6 +113,13 @@ TORCH_LIBRARY(values, m) {
   m.def("kept() -> Tensor", [] { return std::exchange(kept, at::Tensor()); });
   m.def("sleep(int milliseconds) -> ()", [](std::int64_t milliseconds) {
     std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  });
+  m.def("poll(int milliseconds) -> ()", [](std::int64_t milliseconds) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+    while (std::chrono::steady_clock::now() < end) dispatch::check_interrupted();
+  });
+  m.def("stream(Tensor x) -> int", [](const at::Tensor& x) {
+    return reinterpret_cast<std::int64_t>(dispatch::work_stream(x.device()));
   });
   m.def("work(Tensor x, int rounds) -> float", [](const at::Tensor& x, std::int64_t rounds) {
     double out = 0;

@@ -58,6 +58,15 @@ class borrowed_call {
       throw;
     }
   }
+  /// Calls a function that belongs to no operator: a method (class_method::function()), in place of
+  /// an operator.
+  SCHEMA_CT_HIDDEN void run(const kernel& k) {
+    bool running = false;
+    if (values_ == own_values_ && takes_values(k)) return call(k, running);
+    stack_ = take_values();
+    call_boxed(k, OperatorHandle(nullptr), DispatchKeySet(), stack_, running);
+    have(stack_.data(), stack_.size());
+  }
 
   /// The arguments for a call of another kind, in place of run().
   [[nodiscard]] SCHEMA_CT_HIDDEN Stack take_values() {
@@ -90,10 +99,11 @@ class borrowed_call {
       else
         internal::add_boxed_keys(keys_, values_[i]);
     const kernel* k = internal::selected_kernel(e, keys_);
-    if (k == nullptr) return nullptr;
-    const kernel_signature* s = k->signature;
-    return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory ? k
-                                                                                        : nullptr;
+    return k != nullptr && takes_values(*k) ? k : nullptr;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool takes_values(const kernel& k) const {
+    const kernel_signature* s = k.signature;
+    return s != nullptr && s->parameter_count == count_ && s->frame_size <= most_memory;
   }
 
   SCHEMA_CT_HIDDEN void call(const kernel& k, bool& running) {

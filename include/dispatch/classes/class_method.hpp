@@ -38,6 +38,10 @@ class class_method {
   /// without a result returns None.
   [[nodiscard]] SCHEMA_CT_HIDDEN const FunctionSchema& getSchema() const { return schema_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN kind what() const { return kind_; }
+  /// What is called with values that fit the schema (borrowed_call.hpp).
+  [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& function() const { return function_; }
+  /// Are its results one tuple, however many they are?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool returns_tuple() const { return returns_tuple_; }
 
   /// Calls the method with positional values, the object first, and keywords. Throws TypeError for
   /// arguments that it does not take.
@@ -175,6 +179,11 @@ class class_handle {
 
 /// The class called `__torch__.torch.classes.ns.Name`; an empty handle if it is not registered.
 [[nodiscard]] SCHEMA_CT_HIDDEN class_handle getCustomClass(std::string_view qualified_name);
+
+/// A number that grows whenever a class, or a member of one, comes or goes.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t class_changes() {
+  return __atomic_load_n(&the_registry().class_changes, __ATOMIC_ACQUIRE);
+}
 
 /// The qualified names of all classes that are registered.
 template <class Name = std::string>

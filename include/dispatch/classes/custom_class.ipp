@@ -25,12 +25,17 @@ SCHEMA_CT_ENGINE std::string place_of_class(const class_record& c) {
   return message({c.file, ":", c.line});
 }
 
+SCHEMA_CT_HIDDEN inline void count_class_change() {
+  __atomic_add_fetch(&the_registry().class_changes, 1, __ATOMIC_RELEASE);
+}
+
 SCHEMA_CT_ENGINE void forget_class(class_record& c) {
   class_property* properties;
   class_method* methods;
   char* doc;
   {
     const registry_lock lock(the_registry());
+    count_class_change();
     __atomic_store_n(&c.cxx_class, nullptr, __ATOMIC_RELEASE);
     properties = std::exchange(c.properties, nullptr);
     methods = std::exchange(c.methods, nullptr);
@@ -85,6 +90,7 @@ SCHEMA_CT_ENGINE class_record& new_class(const std::string& ns, const std::strin
   c.line = line;
   c.objects = &own_live_objects;
   c.forget = &forget_class;
+  count_class_change();
   __atomic_store_n(&c.cxx_class, &cxx_class, __ATOMIC_RELEASE);
   return c;
 }
@@ -163,6 +169,7 @@ SCHEMA_CT_ENGINE const class_method& add_method(class_record& c, class_method::k
   *last =
       new class_method(what, std::move(schema), name, std::move(doc), f.function(), returns_tuple);
   f.give_up();
+  count_class_change();
   return **last;
 }
 
@@ -172,6 +179,7 @@ SCHEMA_CT_ENGINE void add_property(class_record& c, const std::string& name, std
   class_property** last = &c.properties;
   while (*last != nullptr) last = &(*last)->next;
   *last = new class_property{name, std::move(doc), &getter, setter};
+  count_class_change();
 }
 
 SCHEMA_CT_ENGINE void check_pickle(const class_record& c, const FunctionSchema& get,

@@ -91,6 +91,9 @@ struct registry : registry_head {
   CustomClassHolder* left_objects;  // whose code is gone
   /// Whose shared object went when no engine was there to end them.
   SCHEMA_CT_TORCH::Library* left_libraries;
+  std::uint64_t class_changes;   // grows whenever a class, or a member of one, comes or goes
+  void (*interruption_check)();  // nullptr: nobody interrupts kernels
+  pthread_key_t key_of_work_streams;
 };
 
 namespace internal {

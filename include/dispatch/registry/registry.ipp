@@ -39,7 +39,8 @@ SCHEMA_CT_ENGINE registry* new_registry() {
   if (r == nullptr) throw std::bad_alloc();
   make_locks(*r);
   // Its data is plain memory, so that no shared object has to stay for its sake.
-  for (pthread_key_t* key : {&r->key_of_local_keys, &r->key_of_observed_threads})
+  for (pthread_key_t* key :
+       {&r->key_of_local_keys, &r->key_of_observed_threads, &r->key_of_work_streams})
     if (pthread_key_create(key, &std::free) != 0) throw std::bad_alloc();
   r->kind = copy_text(registry_kind);
   r->table = new_table(256);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/default_host/parallel.hpp>
+#include <dispatch/registry/work_stream.hpp>
 #include <dispatch/stable/accelerator.hpp>
 #include <dispatch/stable/convert.hpp>
 #include <dispatch/stable/shim_call.hpp>
@@ -143,9 +144,15 @@ SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_current_stream(std::int32_
   return dispatch::shim_detail::shim_call(
       [] { dispatch::refuse_accelerator("aoti_torch_get_current_stream"); });
 }
-SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_current_cuda_stream(std::int32_t, void**) {
-  return dispatch::shim_detail::shim_call(
-      [] { dispatch::refuse_accelerator("aoti_torch_get_current_cuda_stream"); });
+/// TORCH_FAILURE where no binding has said on which stream this thread works.
+SCHEMA_CT_HIDDEN inline AOTITorchError aoti_torch_get_current_cuda_stream(std::int32_t index,
+                                                                          void** out) {
+  return dispatch::shim_detail::shim_call([&] {
+    const auto* const known =
+        dispatch::known_work_stream(static_cast<std::int32_t>(dispatch::kCUDA), index);
+    if (known == nullptr) dispatch::refuse_accelerator("aoti_torch_get_current_cuda_stream");
+    *out = known->stream;
+  });
 }
 SCHEMA_CT_HIDDEN inline AOTITorchError torch_get_current_cuda_blas_handle(void**) {
   return dispatch::shim_detail::shim_call(

@@ -29,10 +29,9 @@ namespace detail {
 inline void release_source(void* context) {
   auto* const source = static_cast<array_source*>(context);
   if (Py_IsInitialized()) {
-    const PyGILState_STATE state = PyGILState_Ensure();
+    const with_gil lock;
     if (source->release != nullptr) source->release(source->managed);
     Py_DECREF(source->object);
-    PyGILState_Release(state);
   }
   delete source;
 }
@@ -140,13 +139,22 @@ inline void read_dlpack(PyObject* object, const dispatch::dlpack::DLTensor& a, b
   return tensor_over(object, layout, managed, release);
 }
 
+/// On which stream kernels work with an array that is not in the CPU's memory.
+inline void use_stream(const c10::Device& device, void* stream) {
+  if (!device.is_cpu())
+    dispatch::set_work_stream(static_cast<std::int32_t>(device.type()), device.index(), stream);
+}
+
 /// Takes over what a capsule of `__dlpack__` holds.
 template <class Managed>
 [[nodiscard]] at::Tensor tensor_of_capsule(PyObject* object, PyObject* capsule, const char* name,
                                            const char* used, bool read_only) {
   auto* const managed = static_cast<Managed*>(PyCapsule_GetPointer(capsule, name));
   if (managed == nullptr || PyCapsule_SetName(capsule, used) != 0) throw python_error();
-  return tensor_over(object, managed->dl_tensor, read_only, managed, &release_managed<Managed>);
+  at::Tensor out =
+      tensor_over(object, managed->dl_tensor, read_only, managed, &release_managed<Managed>);
+  use_stream(out.device(), nullptr);  // what dlpack_keywords() asked for
+  return out;
 }
 
 [[nodiscard]] inline bool is_immutable(PyObject* object) {
@@ -202,18 +210,32 @@ template <class Managed>
                                             immutable);
 }
 
+/// Lets kernels work on the stream on which the array's framework works (DLPack's
+/// current_work_stream).
+inline void follow_stream(const exchange_api& api, const dispatch::dlpack::DLDevice& where) {
+  if (where.device_type == dispatch::dlpack::cpu) return;
+  const c10::Device device = dispatch::host_detail::from_dlpack_device(where);
+  void* stream = nullptr;
+  if (api.current_stream(where.device_type, where.device_id, &stream) != 0) throw python_error();
+  use_stream(device, stream);
+}
+
 /// Of an array whose type can tell without giving it out.
 inline void read_exchanged(PyObject* object, const exchange_api& api, array_layout& out) {
   dispatch::dlpack::DLTensor a{};
   if (api.tensor_from_object(object, &a) != 0) throw python_error();
   read_dlpack(object, a, false, out);
+  follow_stream(api, a.device);
 }
 [[nodiscard]] inline at::Tensor tensor_of_exchange(PyObject* object, const exchange_api& api) {
   using namespace dispatch::dlpack;
   DLManagedTensorVersioned* managed = nullptr;
   if (api.managed_from_object(object, &managed) != 0) throw python_error();
-  return tensor_over(object, managed->dl_tensor, (managed->flags & flag_read_only) != 0, managed,
-                     &release_managed<DLManagedTensorVersioned>);
+  const DLDevice where = managed->dl_tensor.device;
+  at::Tensor out = tensor_over(object, managed->dl_tensor, (managed->flags & flag_read_only) != 0,
+                               managed, &release_managed<DLManagedTensorVersioned>);
+  follow_stream(api, where);
+  return out;
 }
 
 /// The element type of an array of numpy's, in the machine's byte order.
@@ -275,6 +297,15 @@ inline void read_numpy(PyObject* object, array_layout& out) {
   return {codes[at], static_cast<std::uint8_t>(std::atoi(s + 2) * 8), 1};
 }
 
+/// Numbers 1 and 2 are CUDA's own handles of the default streams.
+[[nodiscard]] inline void* stream_of_interface(PyObject* array, PyObject* stream) {
+  if (stream == nullptr || stream == Py_None) return nullptr;
+  if (PyLong_Check(stream) == 0) refuse_array(array, "has a stream that is no integer");
+  void* const out = PyLong_AsVoidPtr(stream);
+  if (out == nullptr && PyErr_Occurred() != nullptr) throw python_error();
+  return out;
+}
+
 [[nodiscard]] inline at::Tensor tensor_of_interface(PyObject* object) {
   const owned dict(PyObject_GetAttrString(object, "__cuda_array_interface__"));
   if (PyDict_Check(dict.get()) == 0)
@@ -297,7 +328,9 @@ inline void read_numpy(PyObject* object, array_layout& out) {
                                shape.data(),
                                strides.empty() ? nullptr : strides.data(),
                                0};
-  return tensor_over(object, a, data[1] != 0);
+  at::Tensor out = tensor_over(object, a, data[1] != 0);
+  use_stream(out.device(), stream_of_interface(object, item("stream")));
+  return out;
 }
 
 }  // namespace detail

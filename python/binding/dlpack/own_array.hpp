@@ -115,6 +115,9 @@ inline void define_own_array(nanobind::module_& m) {
              name_of_type(a.tensor.scalar_type()), "', device='", a.tensor.device().str(), "')"});
       });
   array.attr("__module__") = "schema_ct";
+  // schema_ct.set_output sets it, and says so.
+  m.attr("output") = nb::borrow(detail::output_variable());
+  m.def("ask_for_output", [] { detail::has_output = true; });
   own_array_type = reinterpret_cast<PyTypeObject*>(array.ptr());
 }
 

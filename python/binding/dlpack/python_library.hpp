@@ -22,18 +22,6 @@ namespace schema_ct_python {
 
 namespace detail {
 
-/// Python's lock, on whatever thread a kernel is called or destroyed.
-class with_gil {
- public:
-  with_gil() : state_(PyGILState_Ensure()) {}
-  with_gil(const with_gil&) = delete;
-  with_gil& operator=(const with_gil&) = delete;
-  ~with_gil() { PyGILState_Release(state_); }
-
- private:
-  PyGILState_STATE state_;
-};
-
 /// A function of Python's as a boxed kernel. What it raises is a raised_in_python for C++.
 class python_kernel {
  public:

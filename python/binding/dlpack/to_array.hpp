@@ -82,18 +82,39 @@ namespace detail {
   return owned(static_cast<PyObject*>(out));
 }
 
+/// A variable of Python's contexts: what makes results of schema_ct.Array, None where the arguments
+/// decide. Is it asked at all?
+[[nodiscard]] inline PyObject* output_variable() {
+  static PyObject* const variable = owned(PyContextVar_New("schema_ct.output", Py_None)).release();
+  return variable;
+}
+inline bool has_output = false;
+
+/// What this context has chosen; none where the arguments decide.
+[[nodiscard]] inline owned chosen_output() {
+  PyObject* found = nullptr;
+  if (PyContextVar_Get(output_variable(), nullptr, &found) != 0) throw python_error();
+  owned held(found);
+  return found == Py_None ? owned() : std::move(held);
+}
+
 }  // namespace detail
 
 /// Makes Python's objects of the tensors that a call of these objects returns.
 class array_maker {
  public:
-  array_maker(PyObject* const* objects, std::size_t count) : objects_(objects), count_(count) {}
+  array_maker(PyObject* const* objects, std::size_t count, bool makes_results = false)
+      : objects_(objects), count_(count), makes_results_(makes_results) {}
 
-  /// The very array that the tensor lies over, or a new one of the kind of the first argument that
-  /// is one; None for an undefined tensor.
+  /// The very array that the tensor lies over, or a new one: what the context has chosen, or of the
+  /// kind of the first argument that is one; None for an undefined tensor.
   [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
     if (!tensor.defined()) Py_RETURN_NONE;
     if (PyObject* const object = object_of(tensor)) return share(object).release();
+    if (makes_results_ && detail::has_output)
+      if (const owned make = detail::chosen_output(); make.get() != nullptr)
+        return owned(PyObject_CallOneArg(make.get(), detail::own_array_object(tensor).get()))
+            .release();
     PyObject* const example = first_array();
     if (example == nullptr) return detail::own_array_object(tensor).release();
     const array_kind& kind = kind_of(example);
@@ -127,6 +148,7 @@ class array_maker {
 
   PyObject* const* objects_;
   std::size_t count_;
+  bool makes_results_;
 };
 
 }  // namespace schema_ct_python

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <typeinfo>
 
-#include "../object.hpp"
+#include "../raised_in_python.hpp"
 
 namespace schema_ct_python {
 
@@ -63,6 +63,7 @@ inline void set_held_python_error(std::string_view text) {
 
 /// Sets the exception of Python's that a C++ exception holds, if it does.
 [[nodiscard]] inline bool set_framework_error(const std::exception& e) {
+  if (const auto* raised = dynamic_cast<const raised_in_python*>(&e)) return raised->raise(), true;
   if (std::string_view(typeid(e).name()) != "N8pybind1117error_already_setE") return false;
   set_held_python_error(e.what());
   return true;

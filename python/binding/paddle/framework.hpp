@@ -76,7 +76,7 @@ struct lent_tensors {
 /// Makes Python's objects of the tensors that a call of these objects returns.
 class array_maker {
  public:
-  array_maker(PyObject* const*, std::size_t) {}
+  array_maker(PyObject* const*, std::size_t, bool = false) {}
   /// A new object; None for an undefined tensor.
   [[nodiscard]] PyObject* operator()(const at::Tensor& tensor) const {
     const paddle::Tensor& inner = dispatch::host::inner(tensor);

@@ -3,6 +3,7 @@
 #include <dispatch/classes/class_method.hpp>
 
 #include <gmock/gmock.h>
+#include <dispatch/calls/borrowed_call.hpp>
 
 #include "../../counter_class.hpp"
 #include "../../thrown.hpp"
@@ -46,6 +47,39 @@ TEST(ClassMethod, AMethodHasOneResult) {
   EXPECT_EQ(object.toCustomClass<Counter>()->value, 0);
   const IValue made = dispatch::call_static_method(c.name, "of", 9);
   EXPECT_EQ(made.toCustomClass<Counter>()->value, 9);
+}
+
+TEST(ClassMethod, IsCalledByABindingWithValuesThatFit) {
+  const counters c;
+  const IValue object = make_object(c.name, 5);
+  const auto called = [&](const char* name, dispatch::borrowed_call& call) {
+    const dispatch::class_method& m = dispatch::class_named(c.name).method(name, false);
+    call.value(0) = object;
+    call.run(m.function());
+    return m.returns_tuple();
+  };
+  dispatch::borrowed_call one(1), several(1), single(1), none(1);
+  EXPECT_FALSE(called("get", one));
+  EXPECT_EQ(one.result_count(), 1U);
+  EXPECT_EQ(one.result(0).toInt(), 5);
+  EXPECT_TRUE(called("pair", several));
+  EXPECT_EQ(several.result_count(), 2U);
+  EXPECT_TRUE(called("single", single));
+  EXPECT_EQ(single.result_count(), 1U);
+  EXPECT_FALSE(called("clear", none));
+  EXPECT_EQ(none.result_count(), 0U);
+}
+
+TEST(ClassMethod, ChangesAreCounted) {
+  const std::uint64_t before = dispatch::class_changes();
+  EXPECT_EQ(dispatch::class_changes(), before);
+  std::uint64_t there = 0;
+  {
+    const counters c;
+    there = dispatch::class_changes();
+    EXPECT_GT(there, before);
+  }
+  EXPECT_GT(dispatch::class_changes(), there);
 }
 
 TEST(ClassMethod, PropertiesAreReadAndWritten) {

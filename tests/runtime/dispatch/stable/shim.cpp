@@ -6,6 +6,8 @@
 
 #include <torch/library.h>
 
+#include <thread>
+
 namespace {
 
 namespace d = torch::stable::detail;
@@ -109,6 +111,17 @@ TEST(StableShim, HasNoAccelerator) {
   EXPECT_EQ(aoti_torch_get_current_stream(0, &stream), TORCH_FAILURE);
   EXPECT_EQ(aoti_torch_get_current_cuda_stream(0, &pointer), TORCH_FAILURE);
   EXPECT_EQ(torch_get_current_cuda_blas_handle(&pointer), TORCH_FAILURE);
+}
+
+TEST(StableShim, KnowsTheStreamThatABindingHasSet) {
+  std::thread([] {
+    int of_the_framework = 0;
+    dispatch::set_work_stream(static_cast<std::int32_t>(dispatch::kCUDA), 3, &of_the_framework);
+    void* stream = nullptr;
+    EXPECT_EQ(aoti_torch_get_current_cuda_stream(3, &stream), TORCH_SUCCESS);
+    EXPECT_EQ(stream, &of_the_framework);
+    EXPECT_EQ(aoti_torch_get_current_cuda_stream(4, &stream), TORCH_FAILURE);
+  }).join();
 }
 
 }  // namespace
