@@ -23,7 +23,7 @@ LIST = re.compile(r"(.+)\[(\d*)\]")
 
 @dataclasses.dataclass(frozen=True)
 class Parameter:
-    """A parameter of a C++ function; `given` is the expression that makes the kernels' argument of it."""
+    """A parameter of a C++ function."""
 
     type: str
     name: str
@@ -44,9 +44,9 @@ class Function:
     method: bool
     given: tuple[str, ...]  # the operator's arguments, in order, as expressions of the parameters
 
-    def declaration(self, scope=""):
-        """Up to the closing parenthesis; with a scope ("Tensor::") as a definition, without defaults."""
-        parameters = [dataclasses.replace(p, default=None) for p in self.parameters] if scope else self.parameters
+    def declaration(self, scope="", *, defined=False):
+        """The function without its body; `scope` stands before its name. A definition has no defaults."""
+        parameters = [dataclasses.replace(p, default=None) for p in self.parameters] if defined else self.parameters
         text = f"{self.result} {scope}{self.name}({', '.join(map(str, parameters))})"
         return text + " const" if self.method else text
 
@@ -157,7 +157,7 @@ def options_parameter(operator):
 
 
 # What a TensorOptions gives for the arguments that it stands for.
-OF_OPTIONS = {"dtype": "type_of(options)", "layout": "options.layout_opt()", "device": "options.device_opt()",
+OF_OPTIONS = {"dtype": "options.dtype_opt()", "layout": "options.layout_opt()", "device": "options.device_opt()",
               "pin_memory": "options.pinned_memory_opt()"}
 
 
@@ -168,10 +168,12 @@ def expression(operator, argument, gathered, symbolic, method):
     if gathered and argument.keyword_only and argument.name in OPTIONS:
         return OF_OPTIONS[argument.name]
     type_ = argument_type(operator, argument)
+    if gathered and argument.name == "memory_format":
+        return "format_of(options, memory_format)"
     if symbolic or unsymbolic(type_) == type_:
         return argument.name
-    return {"SymIntArrayRef": f"fromIntArrayRefSlow({argument.name})", "SymInt": argument.name}.get(
-        type_, f"symbolic({argument.name})")
+    return {"SymIntArrayRef": f"fromIntArrayRefSlow({argument.name})", "OptionalSymIntArrayRef": f"symbolic({argument.name})"}.get(
+        type_, argument.name)
 
 
 def is_out(operator):

@@ -4,35 +4,14 @@
 #pragma once
 
 #include <dispatch/calls/default_argument.hpp>
+#include <dispatch/calls/named_call.hpp>
 #include <dispatch/calls/usual_type.hpp>
-#include <dispatch/operators/dispatcher.hpp>
 #include <schema_ct/literals/fit.hpp>
 #include <schema_ct/operators/call_plan.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
-
-/// Stands for every operator that is not found yet: no call has its key set.
-SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
-SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
-  operator_entry e;
-  e.by_argument_keys = e.by_remaining_keys = &no_kernel;
-  return e;
-}();
-
-/// The operator, which the first call finds.
-template <class F>
-[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN operator_entry& find_operator(
-    operator_entry*& found, std::string_view ns, std::string_view name, std::string_view overload) {
-  operator_entry* e = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
-  if (e == &not_found) {
-    const std::string full_name = message({ns, "::", name});
-    e = &Dispatcher::singleton().findSchemaOrThrow(full_name, overload).template typed<F>().entry();
-    __atomic_store_n(&found, e, __ATOMIC_RELEASE);
-  }
-  return *e;
-}
 
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view(schema_ct::text t) {
   return {t.data(), t.size()};
@@ -129,25 +108,16 @@ class op_call<Op, R(P...)> : public Op {
   }
 
  private:
+  struct named {
+    SCHEMA_CT_HIDDEN static std::string full_name() {
+      return message({view(Op::ns), "::", view(Op::name)});
+    }
+    SCHEMA_CT_HIDDEN static constexpr std::string_view overload() { return view(Op::overload); }
+  };
   template <class Call, int... i, class... A>
   SCHEMA_CT_HIDDEN static R bind(std::integer_sequence<int, i...>, const std::tuple<A...>& values) {
-    return call(Call::template argument<i, P>(values)...);
+    return named_call<named, R(P...)>::call(Call::template argument<i, P>(values)...);
   }
-  /// As TypedOperatorHandle::call does, but for the operator that is yet to be found.
-  SCHEMA_CT_HIDDEN static R call(P... arguments) {
-    DispatchKeySet keys;
-    (add_keys(keys, arguments), ...);
-    operator_entry& e = *__atomic_load_n(&found_, __ATOMIC_ACQUIRE);
-    return call_with_arguments<&call_otherwise, R, P...>(e, keys, static_cast<P&&>(arguments)...);
-  }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN static R call_otherwise(operator_entry&, DispatchKeySet keys,
-                                                             P... arguments) {
-    operator_entry& e =
-        find_operator<R(P...)>(found_, view(Op::ns), view(Op::name), view(Op::overload));
-    return call_in_full<R, P...>(e, keys, static_cast<P&&>(arguments)...);
-  }
-
-  SCHEMA_CT_HIDDEN static inline constinit operator_entry* found_ = &not_found;
 };
 
 template <schema_ct::fixed_string S>

@@ -36,6 +36,15 @@ struct blob_owner {
   }
 };
 
+/// The options of a tensor that is made after another one. Preserved strides are those of a
+/// contiguous tensor here.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions like(const Tensor& other, TensorOptions given,
+                                                         std::optional<MemoryFormat> format) {
+  if (!format) format = given.memory_format_opt();
+  if (is_dense(format)) format.reset();
+  return other.options().merge_in(given).memory_format(format);
+}
+
 /// The options with the element type of a tensor of T, where they have none: integers make Long,
 /// floating-point numbers Float, as in PyTorch.
 template <class T>
@@ -53,16 +62,24 @@ template <class T>
 
 namespace at {
 
-/// Not initialised. On the CPU or on Meta (sizes without memory): NotImplementedError elsewhere.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty(dispatch::IntArrayRef sizes,
-                                                   dispatch::TensorOptions options = {}) {
+/// Not initialised. Strided tensors on the CPU or on Meta (sizes without memory) are made here, and
+/// others by aten::empty where schema_ct::aten is linked: NotImplementedError where it is not.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty(
+    dispatch::IntArrayRef sizes, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
   const dispatch::Device device = options.device();
   const dispatch::ScalarType type = options.dtype();
-  if (device.is_meta()) return dispatch::tensor_without_memory(device, sizes, type);
-  if (!device.is_cpu() || options.layout() != dispatch::kStrided) {
+  if (!format) format = options.memory_format_opt();
+  const bool strided =
+      options.layout() == dispatch::kStrided && dispatch::host_detail::is_dense(format);
+  if (device.is_meta() && strided) return dispatch::tensor_without_memory(device, sizes, type);
+  if (!device.is_cpu() || !strided) {
+    if (const auto* operators = dispatch::host_detail::linked_operators())
+      return operators->empty(sizes, options, format);
     throw dispatch::NotImplementedError(dispatch::message(
         {"at::empty(): the default host makes strided tensors on the CPU, asked for ", device.str(),
-         " ", options.layout(), "; from_blob and fromDLPack take memory of other devices"}));
+         " ", options.layout(), "; from_blob and fromDLPack take memory of other devices",
+         dispatch::host_detail::how_elsewhere}));
   }
   const std::int64_t count = dispatch::host_detail::count_elements(sizes, type);
   dispatch::Storage storage =
@@ -98,22 +115,25 @@ namespace at {
   return full(sizes, 1, options.dtype(options.dtype()));
 }
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_like(const Tensor& other,
-                                                        dispatch::TensorOptions options = {}) {
-  return empty(other.sizes(), other.options().merge_in(options));
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_like(
+    const Tensor& other, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
+  return empty(other.sizes(), dispatch::host_detail::like(other, options, format));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor zeros_like(const Tensor& other,
-                                                        dispatch::TensorOptions options = {}) {
-  return zeros(other.sizes(), other.options().merge_in(options));
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor zeros_like(
+    const Tensor& other, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
+  return zeros(other.sizes(), dispatch::host_detail::like(other, options, format));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor ones_like(const Tensor& other,
-                                                       dispatch::TensorOptions options = {}) {
-  return ones(other.sizes(), other.options().merge_in(options));
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor ones_like(
+    const Tensor& other, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
+  return ones(other.sizes(), dispatch::host_detail::like(other, options, format));
 }
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full_like(const Tensor& other,
-                                                       const dispatch::Scalar& value,
-                                                       dispatch::TensorOptions options = {}) {
-  return full(other.sizes(), value, other.options().merge_in(options));
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor full_like(
+    const Tensor& other, const dispatch::Scalar& value, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
+  return full(other.sizes(), value, dispatch::host_detail::like(other, options, format));
 }
 
 /// The options with the element type of a tensor of T, where they have none: integers make Long,

@@ -6,9 +6,10 @@
 
 namespace at {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_symint(dispatch::SymIntArrayRef sizes,
-                                                          dispatch::TensorOptions options = {}) {
-  return empty(dispatch::asIntArrayRefUnchecked(sizes), options);
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_symint(
+    dispatch::SymIntArrayRef sizes, dispatch::TensorOptions options = {},
+    std::optional<dispatch::MemoryFormat> format = {}) {
+  return empty(dispatch::asIntArrayRefUnchecked(sizes), options, format);
 }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor zeros_symint(dispatch::SymIntArrayRef sizes,
                                                           dispatch::TensorOptions options = {}) {

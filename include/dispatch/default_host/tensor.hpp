@@ -9,13 +9,47 @@
 #include <utility>
 
 #include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/maybe_owned.hpp>
+#include <dispatch/default_host/other_devices.hpp>
+#include <dispatch/default_host/qscheme.hpp>
+#include <dispatch/default_host/stream.hpp>
+#include <dispatch/default_host/sym_int.hpp>
 #include <dispatch/default_host/tag.hpp>
 #include <dispatch/default_host/tensor_accessor.hpp>
 #include <dispatch/default_host/tensor_impl.hpp>
 #include <dispatch/default_host/tensor_options.hpp>
 
+namespace dispatch {
+inline namespace default_host {
+template <class T>
+class List;
+}  // namespace default_host
+}  // namespace dispatch
+
+namespace at::indexing {
+struct TensorIndex;
+}  // namespace at::indexing
+
 namespace at {
+// What the methods that call operators take and return.
+using dispatch::ArrayRef;
+using dispatch::Device;
+using dispatch::Generator;
+using dispatch::IntArrayRef;
+using dispatch::Layout;
+using dispatch::List;
+using dispatch::MemoryFormat;
+using dispatch::OptionalIntArrayRef;
+using dispatch::OptionalSymIntArrayRef;
+using dispatch::QScheme;
+using dispatch::Scalar;
+using dispatch::ScalarType;
+using dispatch::Storage;
+using dispatch::Stream;
+using dispatch::SymInt;
+using dispatch::SymIntArrayRef;
+using dispatch::TensorOptions;
 
 /// Copies share one object; views share its memory. Undefined by default: then only defined,
 /// key_set, numel (0), scalar_type (Undefined), the `is_` queries of device, use_count, is_same and
@@ -210,7 +244,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   dispatch::MaybeOwned<Tensor> expect_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) && = delete;
   /// A contiguous copy with memory of its own.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor clone() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  clone(std::optional<dispatch::MemoryFormat> format = {}) const;
   /// The same object: there is no autograd to detach from.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor detach() const { return *this; }
 
@@ -230,8 +265,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape(dispatch::IntArrayRef sizes) const;
   /// Views without dimension `d`, of a part of it, and with two dimensions exchanged.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select(std::int64_t d, std::int64_t index) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor slice(std::int64_t d = 0, std::int64_t start = 0,
-                                              std::int64_t end = INT64_MAX,
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor slice(std::int64_t d = 0,
+                                              std::optional<std::int64_t> start = {},
+                                              std::optional<std::int64_t> end = {},
                                               std::int64_t step = 1) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor narrow(std::int64_t d, std::int64_t start,
                                                std::int64_t length) const;
@@ -271,22 +307,27 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN T item() const {
     return item().to<T>();
   }
-  /// This tensor, or a converted copy; always a copy where `copy` says so. Another device is a
-  /// NotImplementedError.
+  /// This tensor, or a converted copy; always a copy where `copy` says so.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::ScalarType type, bool non_blocking = false,
-                                           bool copy = false) const;
+                                           bool copy = false,
+                                           std::optional<dispatch::MemoryFormat> format = {}) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const dispatch::TensorOptions& options = {},
-                                           bool non_blocking = false, bool copy = false) const;
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(dispatch::Device device, dispatch::ScalarType type,
-                                           bool non_blocking = false, bool copy = false) const {
-    return to(dispatch::TensorOptions(device).dtype(type), non_blocking, copy);
+                                           bool non_blocking = false, bool copy = false,
+                                           std::optional<dispatch::MemoryFormat> format = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  to(dispatch::Device device, dispatch::ScalarType type, bool non_blocking = false,
+     bool copy = false, std::optional<dispatch::MemoryFormat> format = {}) const {
+    return to(dispatch::TensorOptions(device).dtype(type), non_blocking, copy, format);
   }
   /// To the other's device and element type.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor to(const Tensor& other, bool non_blocking = false,
-                                           bool copy = false) const {
-    return to(other.device(), other.scalar_type(), non_blocking, copy);
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor
+  to(const Tensor& other, bool non_blocking = false, bool copy = false,
+     std::optional<dispatch::MemoryFormat> format = {}) const {
+    return to(other.device(), other.scalar_type(), non_blocking, copy, format);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cpu() const { return to(dispatch::kCPU); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor cuda() const { return to(dispatch::kCUDA); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor meta() const { return to(dispatch::kMeta); }
   /// Same sizes, element type and elements; strides do not count.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool equal(const Tensor& other) const;
 
@@ -297,6 +338,34 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor new_full(dispatch::IntArrayRef sizes,
                                                  const dispatch::Scalar& value,
                                                  dispatch::TensorOptions options = {}) const;
+
+  // Calls of operators, which schema_ct::aten defines.
+  Tensor operator-() const;
+  Tensor operator~() const;
+  Tensor& operator+=(const Tensor& other);
+  Tensor& operator+=(const dispatch::Scalar& other);
+  Tensor& operator-=(const Tensor& other);
+  Tensor& operator-=(const dispatch::Scalar& other);
+  Tensor& operator*=(const Tensor& other);
+  Tensor& operator*=(const dispatch::Scalar& other);
+  Tensor& operator/=(const Tensor& other);
+  Tensor& operator/=(const dispatch::Scalar& other);
+  Tensor& operator&=(const Tensor& other);
+  Tensor& operator|=(const Tensor& other);
+  Tensor& operator^=(const Tensor& other);
+  Tensor operator[](const dispatch::Scalar& index) const;
+  Tensor operator[](const Tensor& index) const;
+  /// With the indices of <ATen/TensorIndexing.h>.
+  Tensor index(ArrayRef<indexing::TensorIndex> indices) const;
+  Tensor index(std::initializer_list<indexing::TensorIndex> indices) const;
+  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const Tensor& value);
+  Tensor& index_put_(ArrayRef<indexing::TensorIndex> indices, const dispatch::Scalar& value);
+  Tensor& index_put_(std::initializer_list<indexing::TensorIndex> indices, const Tensor& value);
+  Tensor& index_put_(std::initializer_list<indexing::TensorIndex> indices,
+                     const dispatch::Scalar& value);
+  Tensor conj() const;
+  Tensor toType(dispatch::ScalarType type) const;
+#include <dispatch/default_host/tensor_operators.inc>
 
   /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
@@ -352,6 +421,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   SCHEMA_CT_HIDDEN void check_writable(const char* method) const {
     if (get(method).storage.is_read_only()) [[unlikely]]
       refuse_write(method);
+  }
+  /// The operators for a tensor that is not on the CPU: nullptr for one on the CPU, and where
+  /// schema_ct::aten is not linked.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const dispatch::host_detail::other_devices* elsewhere()
+      const noexcept {
+    return impl_ == nullptr || is_cpu() ? nullptr : dispatch::host_detail::linked_operators();
   }
   /// The object, whose elements code on the CPU is about to touch: NotImplementedError elsewhere.
   [[nodiscard]] SCHEMA_CT_HIDDEN impl_type& computable(const char* method) const;

@@ -58,7 +58,8 @@ inline Tensor::impl_type& Tensor::computable(const char* method) const {
   static_cast<void>(memory(method));
   if (!is_cpu()) {
     throw dispatch::NotImplementedError(dispatch::message(
-        {"Tensor::", method, "(): the default host computes on the CPU only, given ", str()}));
+        {"Tensor::", method, "(): the default host computes on the CPU only, given ", str(),
+         dispatch::host_detail::how_elsewhere}));
   }
   return *impl_;
 }
@@ -116,11 +117,7 @@ inline bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
 
 inline Tensor Tensor::contiguous(dispatch::MemoryFormat format) const {
   if (is_contiguous(format)) return *this;
-  if (format != dispatch::MemoryFormat::Contiguous) {
-    throw dispatch::NotImplementedError(dispatch::message(
-        {"Tensor::contiguous(): the default host makes no tensors of the format ", format}));
-  }
-  return clone();
+  return clone(format);
 }
 
 inline dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
@@ -129,11 +126,24 @@ inline dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
                                : dispatch::MaybeOwned<Tensor>::owned(contiguous(format));
 }
 
-inline Tensor Tensor::clone() const { return to(get("clone").type, false, true); }
+inline Tensor Tensor::clone(std::optional<dispatch::MemoryFormat> format) const {
+  const impl_type& self = get("clone");
+  if (const auto* operators = elsewhere()) return operators->clone(*this, format);
+  if (dispatch::host_detail::is_dense(format)) return to(self.type, false, true);
+  if (const auto* operators = dispatch::host_detail::linked_operators())
+    return operators->clone(*this, format);
+  throw dispatch::NotImplementedError(
+      dispatch::message({"Tensor::clone(): the default host makes no tensors of the format ",
+                         *format, dispatch::host_detail::how_elsewhere}));
+}
 
-inline Tensor Tensor::to(dispatch::ScalarType type, bool, bool copy) const {
+inline Tensor Tensor::to(dispatch::ScalarType type, bool non_blocking, bool copy,
+                         std::optional<dispatch::MemoryFormat> format) const {
   impl_type& self = get("to");
-  if (self.type == type && !copy) return *this;
+  if (self.type == type && !copy && !format) return *this;
+  if (const auto* operators = elsewhere())
+    return operators->to(*this, type, non_blocking, copy, format);
+  if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
   dispatch::Storage storage;
   if (self.storage) {
     static_cast<void>(computable("to"));
@@ -148,20 +158,27 @@ inline Tensor Tensor::to(dispatch::ScalarType type, bool, bool copy) const {
   return out;
 }
 
-inline Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking,
-                         bool copy) const {
+inline Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking, bool copy,
+                         std::optional<dispatch::MemoryFormat> format) const {
   const dispatch::Device own = get("to").device;
   const dispatch::Device device = options.has_device() ? options.device() : own;
   if (own.type() != device.type() || (own != device && !own.is_cpu() && device.has_index())) {
+    if (const auto* operators = dispatch::host_detail::linked_operators())
+      return operators->to(*this, options, non_blocking, copy, format);
     throw dispatch::NotImplementedError(dispatch::message(
         {"Tensor::to(): the default host moves nothing between devices, asked for ", str(), " on ",
-         device.str()}));
+         device.str(), dispatch::host_detail::how_elsewhere}));
   }
-  return to(options.has_dtype() ? options.dtype() : scalar_type(), non_blocking, copy);
+  return to(options.has_dtype() ? options.dtype() : scalar_type(), non_blocking, copy,
+            format ? format : options.memory_format_opt());
 }
 
-inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
+inline Tensor& Tensor::copy_(const Tensor& other, bool non_blocking) const {
   check_writable("copy_");
+  for (const Tensor* t : {this, &other}) {
+    if (const auto* operators = t->elsewhere())
+      return operators->copy_(const_cast<Tensor&>(*this), other, non_blocking);
+  }
   impl_type& self = computable("copy_");
   impl_type& source = other.computable("copy_");
   if (sizes() != other.sizes()) {
@@ -175,6 +192,8 @@ inline Tensor& Tensor::copy_(const Tensor& other, bool) const {
 
 inline Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
   check_writable("fill_");
+  if (const auto* operators = elsewhere())
+    return operators->fill_(const_cast<Tensor&>(*this), value);
   impl_type& self = computable("fill_");
   alignas(16) char element[16] = {};
   dispatch::host_detail::store_element(self.type, element, value);
@@ -188,6 +207,7 @@ inline Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
 
 inline Tensor& Tensor::zero_() const {
   check_writable("zero_");
+  if (const auto* operators = elsewhere()) return operators->zero_(const_cast<Tensor&>(*this));
   impl_type& self = computable("zero_");
   if (!is_contiguous()) return fill_(0);
   std::memset(self.data, 0, nbytes());
@@ -196,6 +216,8 @@ inline Tensor& Tensor::zero_() const {
 
 inline Tensor& Tensor::add_(const dispatch::Scalar& other, const dispatch::Scalar& alpha) const {
   check_writable("add_");
+  if (const auto* operators = elsewhere())
+    return operators->add_(const_cast<Tensor&>(*this), other, alpha);
   impl_type& self = computable("add_");
   const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
                                     : other.isComplex()     ? dispatch::kComplexFloat
@@ -269,8 +291,8 @@ inline Tensor Tensor::select(std::int64_t d, std::int64_t index) const {
   return view_of(offset, kept, steps);
 }
 
-inline Tensor Tensor::slice(std::int64_t d, std::int64_t start, std::int64_t end,
-                            std::int64_t step) const {
+inline Tensor Tensor::slice(std::int64_t d, std::optional<std::int64_t> start,
+                            std::optional<std::int64_t> end, std::int64_t step) const {
   const std::size_t at = wrap(d);
   const std::int64_t size = sizes()[at];
   if (step <= 0) {
@@ -281,8 +303,8 @@ inline Tensor Tensor::slice(std::int64_t d, std::int64_t start, std::int64_t end
     i = i < 0 ? i + size : i;
     return i < 0 ? std::int64_t{0} : i > size ? size : i;
   };
-  const std::int64_t first = clamp(start);
-  const std::int64_t last = clamp(end);
+  const std::int64_t first = start ? clamp(*start) : 0;
+  const std::int64_t last = end ? clamp(*end) : size;
   dispatch::host_detail::extents kept(sizes());
   dispatch::host_detail::extents steps(strides());
   kept.at[at] = last > first ? (last - first - 1) / step + 1 : 0;
@@ -320,6 +342,7 @@ inline Tensor Tensor::t() const {
 }
 
 inline dispatch::Scalar Tensor::item() const {
+  if (const auto* operators = elsewhere()) return operators->item(*this);
   const impl_type& self = computable("item");
   if (self.elements != 1) {
     throw dispatch::Error(dispatch::message(
@@ -329,6 +352,9 @@ inline dispatch::Scalar Tensor::item() const {
 }
 
 inline bool Tensor::equal(const Tensor& other) const {
+  for (const Tensor* t : {this, &other}) {
+    if (const auto* operators = t->elsewhere()) return operators->equal(*this, other);
+  }
   impl_type& a = computable("equal");
   impl_type& b = other.computable("equal");
   if (a.type != b.type || a.size_list() != b.size_list()) return false;

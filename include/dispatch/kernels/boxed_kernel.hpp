@@ -35,13 +35,27 @@ struct boxed_call {
   /// The result with number I of `results`.
   template <class T, std::size_t I, std::size_t results>
   SCHEMA_CT_HIDDEN T result() {
-    if constexpr (std::is_reference_v<T>) {
+    if constexpr (std::is_same_v<T, const host::Tensor&>) {
+      return returned_tensor(stack[I]);
+    } else if constexpr (std::is_reference_v<T>) {
       constexpr std::size_t returned = returned_parameter<A...>(I, results);
       static_assert(returned < sizeof...(A), "a returned reference is to one of the arguments");
       return std::get<returned>(arguments);
     } else {
       return value_traits<std::remove_cv_t<T>>::unbox(stack[I]);
     }
+  }
+  /// The argument that the kernel returned, where types do not tell which one it changes.
+  SCHEMA_CT_HIDDEN const host::Tensor& returned_tensor(const IValue& value) {
+    const host::Tensor* found = nullptr;
+    const auto look = [&](const auto& argument) {
+      if constexpr (std::is_same_v<decltype(argument), const host::Tensor&>) {
+        if (found == nullptr && IValue(argument).is(value)) found = &argument;
+      }
+    };
+    std::apply([&](const auto&... all) { (look(all), ...); }, arguments);
+    if (found == nullptr) throw ValueError("expected one of the arguments as the result");
+    return *found;
   }
   template <class... T, std::size_t... I>
   SCHEMA_CT_HIDDEN std::tuple<T...> results(std::type_identity<std::tuple<T...>>,

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSL-1.0
+// The types that functions which call operators take and return.
+#pragma once
+
+#include <array>
+#include <tuple>
+#include <vector>
+
+#include <ATen/core/Reduction.h>
+#include <dispatch/default_host/names.hpp>
+#include <dispatch/values/list.hpp>
+
+namespace c10 {
+using dispatch::List;
+}  // namespace c10

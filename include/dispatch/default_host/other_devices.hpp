@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operators that the host's tensor calls for what it does not do by itself: on other devices
+// than the CPU, and in other memory formats.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <optional>
+
+#include <dispatch/default_host/scalar.hpp>
+#include <dispatch/default_host/tag.hpp>
+#include <dispatch/default_host/tensor_options.hpp>
+
+namespace at {
+class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor;
+}  // namespace at
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+
+/// Calls of the operators of these names in namespace aten. The host is beneath the dispatcher, so
+/// that it cannot look them up.
+struct other_devices {
+  at::Tensor (*empty)(IntArrayRef, const TensorOptions&, std::optional<MemoryFormat>);
+  at::Tensor (*clone)(const at::Tensor&, std::optional<MemoryFormat>);
+  at::Tensor (*to)(const at::Tensor&, const TensorOptions&, bool, bool,
+                   std::optional<MemoryFormat>);
+  at::Tensor& (*copy_)(at::Tensor&, const at::Tensor&, bool);
+  at::Tensor& (*fill_)(at::Tensor&, const Scalar&);
+  at::Tensor& (*zero_)(at::Tensor&);
+  at::Tensor& (*add_)(at::Tensor&, const Scalar&, const Scalar&);
+  Scalar (*item)(const at::Tensor&);
+  bool (*equal)(const at::Tensor&, const at::Tensor&);
+};
+
+/// Said where there are none.
+SCHEMA_CT_HIDDEN inline constexpr const char* how_elsewhere =
+    "; with the library schema_ct::aten, the kernels of a backend compute it";
+
+/// Is a tensor of this format contiguous?
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_dense(std::optional<MemoryFormat> format) {
+  return !format || *format == MemoryFormat::Contiguous || *format == MemoryFormat::Preserve;
+}
+
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
+
+/// Defined by schema_ct::aten, so that its address says whether the library is linked.
+extern "C" [[gnu::weak]] const dispatch::host_detail::other_devices*
+schema_ct_default_host_operators();
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+/// nullptr where schema_ct::aten is not linked.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const other_devices* linked_operators() {
+  return &schema_ct_default_host_operators == nullptr ? nullptr
+                                                      : schema_ct_default_host_operators();
+}
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
