@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Comparisons of elements, and the questions whether an element is a number.
-#include "conversion.hpp"
+#include "number_check.hpp"
 #include "operation.hpp"
 
 namespace dispatch::cpu {
@@ -98,18 +98,8 @@ constexpr operation isfinite_op{"isfinite", all_types::loops<of_parts<finite_que
 /// An integer that the tensor's type cannot hold is not compared as another one.
 template <const operation& op>
 request with_number(const Tensor& self, const Scalar& number) {
-  const ScalarType type = self.scalar_type();
-  if (number.isIntegral() && isIntegralType(type, false)) {
-    const auto bits = static_cast<unsigned>(elementSize(type)) * 8;
-    const std::int64_t value = number.toLong();
-    const std::int64_t above = bits == 64           ? INT64_MAX
-                               : isSignedType(type) ? (std::int64_t{1} << (bits - 1)) - 1
-                                                    : (std::int64_t{1} << bits) - 1;
-    const std::int64_t below = isSignedType(type) ? -above - 1 : 0;
-    if (value > above || value < below)
-      throw Error(message({op.name, "(): the number ", value, " does not fit in the type ",
-                           toString(type), " of the tensor"}));
-  }
+  if (number.isIntegral() && isIntegralType(self.scalar_type(), false))
+    check_fits(op.name, number, self.scalar_type());
   return {op, self, number};
 }
 

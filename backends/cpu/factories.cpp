@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: BSL-1.0
+// New tensors: of memory, of one number, of ranges of numbers, and like other tensors.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <dispatch/default_host/resize.hpp>
+#include <dispatch/library.hpp>
+
+#include "copies.hpp"
+#include "layouts.hpp"
+#include "result_type.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using maybe_type = std::optional<ScalarType>;
+using maybe_layout = std::optional<Layout>;
+using maybe_device = std::optional<Device>;
+using maybe_pinned = std::optional<bool>;
+using maybe_format = std::optional<MemoryFormat>;
+
+void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  if (layout && *layout != kStrided)
+    throw NotImplementedError("the CPU makes strided tensors only");
+  if (device && device->type() != kCPU)
+    throw NotImplementedError(message({"there is no kernel here for the device ", device->str()}));
+  if (pinned.value_or(false)) throw Error("memory cannot be pinned: there is no accelerator");
+}
+[[nodiscard]] Tensor filled(IntArrayRef sizes, ScalarType type, const Scalar& value) {
+  const Tensor out = make_output(sizes, type);
+  fill_elements(out, value);
+  return out;
+}
+
+Tensor empty(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
+             maybe_pinned pinned, maybe_format format) {
+  check_options(layout, device, pinned);
+  return make_with_format(sizes, type.value_or(default_floating_type),
+                          format.value_or(MemoryFormat::Contiguous));
+}
+Tensor& empty_out(IntArrayRef sizes, maybe_format, Tensor& out) {
+  resize_output(out, sizes);
+  return out;
+}
+Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, maybe_type type, maybe_layout layout,
+                     maybe_device device, maybe_pinned pinned) {
+  check_options(layout, device, pinned);
+  if (sizes.size() != strides.size())
+    throw Error(message("empty_strided(): there must be a stride for each size, but the sizes are ",
+                        sizes, " and the strides ", strides));
+  std::int64_t last = 0;
+  bool too_large = false;
+  bool is_empty = false;
+  for (std::size_t d = 0; d < sizes.size(); ++d) {
+    if (strides[d] < 0)
+      throw Error(message("empty_strided(): strides cannot be negative: ", strides));
+    if (sizes[d] < 0) throw Error(message("empty_strided(): sizes cannot be negative: ", sizes));
+    is_empty = is_empty || sizes[d] == 0;
+    std::int64_t extent = 0;
+    too_large = __builtin_mul_overflow(sizes[d] - 1, strides[d], &extent) ||
+                __builtin_add_overflow(last, extent, &last) || too_large;
+  }
+  if (too_large && !is_empty) throw Error("empty_strided(): the tensor does not fit in memory");
+  const std::int64_t length = is_empty ? 0 : last + 1;
+  const Tensor out = make_output(length, type.value_or(default_floating_type));
+  host_detail::set_extents(*out.unsafeGetTensorImpl(), sizes, &strides);
+  return out;
+}
+
+Tensor full(IntArrayRef sizes, const Scalar& value, maybe_type type, maybe_layout layout,
+            maybe_device device, maybe_pinned pinned) {
+  check_options(layout, device, pinned);
+  return filled(sizes, type.value_or(type_of_number(value.type())), value);
+}
+Tensor zeros(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
+             maybe_pinned pinned) {
+  return full(sizes, 0, type.value_or(default_floating_type), layout, device, pinned);
+}
+Tensor ones(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
+            maybe_pinned pinned) {
+  return full(sizes, 1, type.value_or(default_floating_type), layout, device, pinned);
+}
+Tensor scalar_tensor(const Scalar& value, maybe_type type, maybe_layout layout, maybe_device device,
+                     maybe_pinned pinned) {
+  return full({}, value, type.value_or(default_floating_type), layout, device, pinned);
+}
+template <int value>
+Tensor& filled_out(IntArrayRef sizes, Tensor& out) {
+  resize_output(out, sizes);
+  check_overlap(out, {});
+  fill_elements(out, value);
+  return out;
+}
+Tensor& full_out(IntArrayRef sizes, const Scalar& value, Tensor& out) {
+  resize_output(out, sizes);
+  check_overlap(out, {});
+  fill_elements(out, value);
+  return out;
+}
+
+Tensor empty_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
+                  maybe_pinned pinned, maybe_format format) {
+  check_options(layout, device, pinned);
+  return make_with_format(self, type.value_or(self.scalar_type()), format);
+}
+Tensor full_like(const Tensor& self, const Scalar& value, maybe_type type, maybe_layout layout,
+                 maybe_device device, maybe_pinned pinned, maybe_format format) {
+  const Tensor out = empty_like(self, type, layout, device, pinned, format);
+  fill_elements(out, value);
+  return out;
+}
+template <int value>
+Tensor number_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
+                   maybe_pinned pinned, maybe_format format) {
+  return full_like(self, value, type, layout, device, pinned, format);
+}
+
+Tensor new_empty(const Tensor& self, IntArrayRef sizes, maybe_type type, maybe_layout layout,
+                 maybe_device device, maybe_pinned pinned) {
+  return empty(sizes, type.value_or(self.scalar_type()), layout, device, pinned, {});
+}
+Tensor new_empty_strided(const Tensor& self, IntArrayRef sizes, IntArrayRef strides,
+                         maybe_type type, maybe_layout layout, maybe_device device,
+                         maybe_pinned pinned) {
+  return empty_strided(sizes, strides, type.value_or(self.scalar_type()), layout, device, pinned);
+}
+Tensor new_full(const Tensor& self, IntArrayRef sizes, const Scalar& value, maybe_type type,
+                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  return full(sizes, value, type.value_or(self.scalar_type()), layout, device, pinned);
+}
+template <int value>
+Tensor new_number(const Tensor& self, IntArrayRef sizes, maybe_type type, maybe_layout layout,
+                  maybe_device device, maybe_pinned pinned) {
+  return new_full(self, sizes, value, type, layout, device, pinned);
+}
+
+Tensor& eye_m_out(std::int64_t rows, std::int64_t columns, Tensor& out) {
+  if (rows < 0 || columns < 0)
+    throw Error(message({"eye(): expected sizes of 0 or more, not ", rows, " and ", columns}));
+  resize_output(out, {rows, columns});
+  fill_elements(out, 0);
+  const std::int64_t n = std::min(rows, columns);
+  if (n > 0) {
+    const Tensor diagonal = out.slice(0, 0, n).slice(1, 0, n);
+    const std::int64_t steps[] = {out.stride(0) + out.stride(1)};
+    const IntArrayRef stride_list = steps;
+    Tensor line = diagonal.slice(0, 0, n);
+    host_detail::set_extents(*line.unsafeGetTensorImpl(), n, &stride_list);
+    fill_elements(line, 1);
+  }
+  return out;
+}
+Tensor& eye_out(std::int64_t n, Tensor& out) { return eye_m_out(n, n, out); }
+Tensor eye_m(std::int64_t rows, std::int64_t columns, maybe_type type, maybe_layout layout,
+             maybe_device device, maybe_pinned pinned) {
+  check_options(layout, device, pinned);
+  Tensor out = make_output(0, type.value_or(default_floating_type));
+  return eye_m_out(rows, columns, out);
+}
+Tensor eye(std::int64_t n, maybe_type type, maybe_layout layout, maybe_device device,
+           maybe_pinned pinned) {
+  return eye_m(n, n, type, layout, device, pinned);
+}
+
+/// start + i * step for each element, computed as T and then converted.
+template <class T>
+[[nodiscard]] Tensor progression(std::int64_t n, T start, T step) {
+  const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
+  T* const at = out.data_ptr<T>();
+  for (std::int64_t i = 0; i < n; ++i) at[i] = static_cast<T>(start + static_cast<T>(i) * step);
+  return out;
+}
+
+[[nodiscard]] std::int64_t steps_between(const Scalar& start, const Scalar& end, const Scalar& step,
+                                         bool integers) {
+  const double first = start.toDouble();
+  const double last = end.toDouble();
+  const double by = step.toDouble();
+  if (by == 0) throw Error("arange(): the step must not be 0");
+  if (!std::isfinite(first) || !std::isfinite(last))
+    throw Error(message({"arange(): there is no range from ", first, " to ", last}));
+  if (by > 0 ? last < first : last > first)
+    throw Error(message({"arange(): the step ", by, " does not lead from ", first, " to ", last}));
+  if (integers) {
+    const std::int64_t a = start.toLong();
+    const std::int64_t b = end.toLong();
+    const std::int64_t s = step.toLong();
+    if (s == 0) throw Error("arange(): the step must not be 0");
+    const std::uint64_t distance =
+        s > 0 ? std::uint64_t(b) - std::uint64_t(a) : std::uint64_t(a) - std::uint64_t(b);
+    const std::uint64_t width = s > 0 ? std::uint64_t(s) : 0 - std::uint64_t(s);
+    return static_cast<std::int64_t>((distance + width - 1) / width);
+  }
+  const double n = std::ceil((last - first) / by);
+  if (!(n < 0x1p62)) throw Error(message({"arange(): ", n, " elements do not fit in memory"}));
+  return static_cast<std::int64_t>(n);
+}
+[[nodiscard]] Tensor range_of(const Scalar& start, const Scalar& end, const Scalar& step,
+                              ScalarType type) {
+  if (isComplexType(type) || type == kBool)
+    throw NotImplementedError(
+        message({"\"arange_cpu\" not implemented for '", toString(type), "'"}));
+  const bool integers = isIntegralType(type, false);
+  const bool counted =
+      integers && start.isIntegral(true) && end.isIntegral(true) && step.isIntegral(true);
+  const std::int64_t n = steps_between(start, end, step, counted);
+  if (integers) return converted(progression<std::int64_t>(n, start.toLong(), step.toLong()), type);
+  return converted(progression<double>(n, start.toDouble(), step.toDouble()), type);
+}
+Tensor arange_step(const Scalar& start, const Scalar& end, const Scalar& step, maybe_type type,
+                   maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  check_options(layout, device, pinned);
+  const bool integers = start.isIntegral(true) && end.isIntegral(true) && step.isIntegral(true);
+  return range_of(start, end, step, type.value_or(integers ? kLong : default_floating_type));
+}
+Tensor arange_start(const Scalar& start, const Scalar& end, maybe_type type, maybe_layout layout,
+                    maybe_device device, maybe_pinned pinned) {
+  return arange_step(start, end, 1, type, layout, device, pinned);
+}
+Tensor arange(const Scalar& end, maybe_type type, maybe_layout layout, maybe_device device,
+              maybe_pinned pinned) {
+  return arange_step(0, end, 1, type, layout, device, pinned);
+}
+Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  return write_out(range_of(start, end, step, out.scalar_type()), out);
+}
+Tensor& arange_out(const Scalar& end, Tensor& out) { return arange_step_out(0, end, 1, out); }
+
+/// From both ends, so that both are exact.
+template <class T>
+[[nodiscard]] Tensor spaced(T start, T end, std::int64_t n) {
+  const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
+  T* const at = out.data_ptr<T>();
+  const T step = n > 1 ? (end - start) / static_cast<T>(static_cast<double>(n - 1)) : T();
+  for (std::int64_t i = 0; i < n; ++i)
+    at[i] = i < n / 2 ? start + step * static_cast<T>(static_cast<double>(i))
+                      : end - step * static_cast<T>(static_cast<double>(n - 1 - i));
+  if (n == 1) at[0] = start;
+  return out;
+}
+[[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
+  if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
+  if (isComplexType(type))
+    return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
+  if (start.isComplex() || end.isComplex())
+    throw Error("linspace(): complex bounds are for complex tensors");
+  return converted(spaced(start.toDouble(), end.toDouble(), n), type);
+}
+Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t n, maybe_type type,
+                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
+  check_options(layout, device, pinned);
+  const bool complex_bounds = start.isComplex() || end.isComplex();
+  return line(start, end, n, type.value_or(complex_bounds ? kComplexFloat : default_floating_type));
+}
+Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
+  return write_out(line(start, end, n, out.scalar_type()), out);
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("empty.memory_format", &empty);
+  m.impl("empty.out", &empty_out);
+  m.impl("empty_strided", &empty_strided);
+  m.impl("full", &full);
+  m.impl("full.out", &full_out);
+  m.impl("zeros", &zeros);
+  m.impl("zeros.out", &filled_out<0>);
+  m.impl("ones", &ones);
+  m.impl("ones.out", &filled_out<1>);
+  m.impl("scalar_tensor", &scalar_tensor);
+  m.impl("empty_like", &empty_like);
+  m.impl("full_like", &full_like);
+  m.impl("zeros_like", &number_like<0>);
+  m.impl("ones_like", &number_like<1>);
+  m.impl("new_empty", &new_empty);
+  m.impl("new_empty_strided", &new_empty_strided);
+  m.impl("new_full", &new_full);
+  m.impl("new_zeros", &new_number<0>);
+  m.impl("new_ones", &new_number<1>);
+  m.impl("eye", &eye);
+  m.impl("eye.m", &eye_m);
+  m.impl("eye.out", &eye_out);
+  m.impl("eye.m_out", &eye_m_out);
+  m.impl("arange", &arange);
+  m.impl("arange.start", &arange_start);
+  m.impl("arange.start_step", &arange_step);
+  m.impl("arange.out", &arange_out);
+  m.impl("arange.start_out", &arange_step_out);
+  m.impl("linspace", &linspace);
+  m.impl("linspace.out", &linspace_out);
+}

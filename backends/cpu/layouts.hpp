@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// New tensors whose dimensions lie in memory in the order that a memory format says.
+#pragma once
+
+#include <optional>
+
+#include "outputs.hpp"
+
+namespace dispatch::cpu {
+
+/// Throws Error for a format that tensors of so many dimensions cannot have.
+[[nodiscard]] Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format);
+/// As large as `like`; without a format, or with Preserve, in the order of its dimensions.
+[[nodiscard]] Tensor make_with_format(const Tensor& like, ScalarType type,
+                                      std::optional<MemoryFormat> format);
+
+}  // namespace dispatch::cpu

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: BSL-1.0
+// Products of matrices and vectors, by BLAS where it has the element type.
+#include <cblas.h>
+
+#include <algorithm>
+#include <climits>
+
+#include <dispatch/library.hpp>
+
+#include "folds.hpp"
+#include "operation.hpp"
+#include "wrapping.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+/// A matrix as BLAS takes it: by rows, or the transposed one.
+struct matrix {
+  const char* data;
+  std::int64_t step;  ///< from a row to the next, in elements
+  bool transposed;
+};
+
+[[nodiscard]] bool fits_blas(std::int64_t n) { return n <= INT_MAX; }
+
+/// `t` without a copy, if one of its dimensions is contiguous.
+[[nodiscard]] std::optional<matrix> as_matrix(const Tensor& t) {
+  const std::int64_t rows = t.size(0);
+  const std::int64_t columns = t.size(1);
+  const auto* const data = static_cast<const char*>(t.const_data_ptr());
+  const std::int64_t by_row = rows == 1 ? std::max<std::int64_t>(columns, 1) : t.stride(0);
+  const std::int64_t by_column = columns == 1 ? std::max<std::int64_t>(rows, 1) : t.stride(1);
+  if ((columns == 1 || t.stride(1) == 1) && by_row >= columns && by_row > 0 && fits_blas(by_row))
+    return matrix{data, by_row, false};
+  if ((rows == 1 || t.stride(0) == 1) && by_column >= rows && by_column > 0 && fits_blas(by_column))
+    return matrix{data, by_column, true};
+  return std::nullopt;
+}
+
+/// out = beta * out + alpha * a * b, with rows of `out` one after the other.
+template <class T>
+struct product {
+  const matrix& a;
+  const matrix& b;
+  T* out;
+  std::int64_t rows, columns, inner;
+  T beta, alpha;
+
+  void operator()() const {
+    if constexpr (is_integer<T>)
+      by_loops();
+    else
+      by_blas();
+  }
+
+ private:
+  void by_loops() const {
+    const auto* const x = reinterpret_cast<const T*>(a.data);
+    const auto* const y = reinterpret_cast<const T*>(b.data);
+    for (std::int64_t i = 0; i < rows; ++i) {
+      T* const row = out + i * columns;
+      for (std::int64_t j = 0; j < columns; ++j)
+        row[j] = beta == 0 ? T(0) : wrapping_multiply(beta, row[j]);
+      for (std::int64_t k = 0; k < inner; ++k) {
+        const T factor =
+            wrapping_multiply(alpha, x[a.transposed ? k * a.step + i : i * a.step + k]);
+        const T* const from = y + (b.transposed ? k : k * b.step);
+        const std::int64_t step = b.transposed ? b.step : 1;
+        for (std::int64_t j = 0; j < columns; ++j)
+          row[j] = wrapping_add(row[j], wrapping_multiply(factor, from[j * step]));
+      }
+    }
+  }
+  void by_blas() const {
+    const auto transposition = [](const matrix& m) {
+      return m.transposed ? CblasTrans : CblasNoTrans;
+    };
+    const auto call = [&](auto gemm, auto alpha_argument, auto beta_argument) {
+      gemm(CblasRowMajor, transposition(a), transposition(b), static_cast<blasint>(rows),
+           static_cast<blasint>(columns), static_cast<blasint>(inner), alpha_argument,
+           reinterpret_cast<const T*>(a.data), static_cast<blasint>(a.step),
+           reinterpret_cast<const T*>(b.data), static_cast<blasint>(b.step), beta_argument, out,
+           static_cast<blasint>(columns));
+    };
+    if constexpr (std::is_same_v<T, float>)
+      call(cblas_sgemm, alpha, beta);
+    else if constexpr (std::is_same_v<T, double>)
+      call(cblas_dgemm, alpha, beta);
+    else if constexpr (std::is_same_v<T, complex<float>>)
+      call(cblas_cgemm, &alpha, &beta);
+    else
+      call(cblas_zgemm, &alpha, &beta);
+  }
+};
+
+template <class T>
+[[nodiscard]] T number_as(const Scalar& number) {
+  if constexpr (is_integer<T>)
+    return static_cast<T>(number.toLong());
+  else
+    return number.to<T>();
+}
+
+/// Adds the product to `out`, which is contiguous and of the type that is computed in.
+void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scalar& beta,
+                 const Scalar& alpha) {
+  const std::int64_t rows = a.size(0);
+  const std::int64_t inner = a.size(1);
+  const std::int64_t columns = b.size(1);
+  if (out.numel() == 0) return;
+  for (const std::int64_t n : {rows, inner, columns})
+    if (!fits_blas(n)) throw Error("a matrix with a dimension above 2^31 - 1 is not multiplied");
+  const std::optional<matrix> x = as_matrix(a);
+  const std::optional<matrix> y = as_matrix(b);
+  const Tensor a_copy = x ? a : make_output(a.sizes(), a.scalar_type());
+  const Tensor b_copy = y ? b : make_output(b.sizes(), b.scalar_type());
+  if (!x) copy_elements(a_copy, a);
+  if (!y) copy_elements(b_copy, b);
+  const matrix left = x ? *x : *as_matrix(a_copy);
+  const matrix right = y ? *y : *as_matrix(b_copy);
+  with_computed(
+      "addmm_impl_cpu_", out.scalar_type(),
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        product<T>{left,    right, out.data_ptr<T>(),  rows,
+                   columns, inner, number_as<T>(beta), number_as<T>(alpha)}();
+        return true;
+      },
+      without_bool());
+}
+
+void check_matrix(const char* name, const Tensor& t, std::int64_t dimensions, const char* what) {
+  if (t.dim() != dimensions)
+    throw Error(
+        message({name, "(): ", what, " must have ", dimensions, " dimensions, but has ", t.dim()}));
+}
+void check_same_type(const char* name, const Tensor& a, const Tensor& b) {
+  if (a.scalar_type() != b.scalar_type())
+    throw Error(message({name, "(): expected two tensors of one type, but got ",
+                         toString(a.scalar_type()), " and ", toString(b.scalar_type())}));
+}
+void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t d) {
+  if (a.sizes()[d + 1] != b.sizes()[d])
+    throw Error(message(name, "(): matrices of the sizes ", a.sizes(), " and ", b.sizes(),
+                        " cannot be multiplied: ", a.sizes()[d + 1], " columns and ", b.sizes()[d],
+                        " rows"));
+}
+/// Only types that a product is computed in.
+void check_multiplied(const Tensor& a) {
+  static_cast<void>(
+      with_computed("addmm_impl_cpu_", a.scalar_type(), [](auto) { return true; }, without_bool()));
+}
+
+/// The tensor that a sum of beta * self and a product begins with.
+[[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
+                           const Scalar& beta) {
+  const Tensor out = make_output(sizes, computed_type(type));
+  if (self == nullptr || beta == Scalar(0) || beta == Scalar(0.0))
+    fill_elements(out, 0);
+  else
+    copy_elements(out, *self);
+  return out;
+}
+void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
+  const Tensor like = make_output(IntArrayRef(), kBool);
+  bool fits = self.dim() <= static_cast<std::int64_t>(sizes.size());
+  for (std::size_t i = 1; fits && i <= self.sizes().size(); ++i) {
+    const std::int64_t size = self.sizes()[self.sizes().size() - i];
+    fits = size == 1 || size == sizes[sizes.size() - i];
+  }
+  if (!fits)
+    throw Error(
+        message(name, "(): the sizes ", self.sizes(), " of self do not broadcast to ", sizes));
+}
+
+[[nodiscard]] Tensor matrix_product(const char* name, const Tensor* self, const Tensor& a,
+                                    const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+  check_matrix(name, a, 2, "the first matrix");
+  check_matrix(name, b, 2, "the second matrix");
+  check_same_type(name, a, b);
+  check_inner(name, a, b, 0);
+  check_multiplied(a);
+  const std::int64_t sizes[] = {a.size(0), b.size(1)};
+  if (self != nullptr) {
+    check_expands(name, *self, sizes);
+    check_same_type(name, *self, a);
+  }
+  const ScalarType type = a.scalar_type();
+  const ScalarType computed = computed_type(type);
+  const Tensor out = begin(sizes, type, self, beta);
+  add_product(converted(a, computed), converted(b, computed), out, beta, alpha);
+  return converted(out, type);
+}
+
+[[nodiscard]] Tensor batch_product(const char* name, const Tensor* self, const Tensor& a,
+                                   const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+  check_matrix(name, a, 3, "the first batch");
+  check_matrix(name, b, 3, "the second batch");
+  check_same_type(name, a, b);
+  if (a.size(0) != b.size(0))
+    throw Error(
+        message({name, "(): the batches have ", a.size(0), " and ", b.size(0), " matrices"}));
+  check_inner(name, a, b, 1);
+  check_multiplied(a);
+  const std::int64_t sizes[] = {a.size(0), a.size(1), b.size(2)};
+  if (self != nullptr) {
+    check_expands(name, *self, sizes);
+    check_same_type(name, *self, a);
+  }
+  const ScalarType computed = computed_type(a.scalar_type());
+  const Tensor out = begin(sizes, a.scalar_type(), self, beta);
+  const Tensor x = converted(a, computed);
+  const Tensor y = converted(b, computed);
+  for (std::int64_t i = 0; i < sizes[0]; ++i)
+    add_product(x.select(0, i), y.select(0, i), out.select(0, i), beta, alpha);
+  return converted(out, a.scalar_type());
+}
+
+Tensor& write_in_place(const char* name, const Tensor& result, Tensor& self) {
+  if (result.sizes() != self.sizes())
+    throw Error(message(name, "(): the result has the sizes ", result.sizes(),
+                        ", but self, which is changed, has ", self.sizes()));
+  return write_out(result, self);
+}
+Tensor& write_typed(const char* name, const Tensor& result, Tensor& out) {
+  check_type(name, out, result.scalar_type());
+  return write_out(result, out);
+}
+
+Tensor mm(const Tensor& a, const Tensor& b) { return matrix_product("mm", nullptr, a, b, 0, 1); }
+Tensor& mm_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_typed("mm", mm(a, b), out);
+}
+Tensor addmm(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+             const Scalar& alpha) {
+  return matrix_product("addmm", &self, a, b, beta, alpha);
+}
+Tensor& addmm_out(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+                  const Scalar& alpha, Tensor& out) {
+  return write_typed("addmm", addmm(self, a, b, beta, alpha), out);
+}
+Tensor& addmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+               const Scalar& alpha) {
+  return write_in_place("addmm_", addmm(self, a, b, beta, alpha), self);
+}
+Tensor bmm(const Tensor& a, const Tensor& b) { return batch_product("bmm", nullptr, a, b, 0, 1); }
+Tensor& bmm_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_typed("bmm", bmm(a, b), out);
+}
+Tensor baddbmm(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+               const Scalar& alpha) {
+  return batch_product("baddbmm", &self, a, b, beta, alpha);
+}
+Tensor& baddbmm_out(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+                    const Scalar& alpha, Tensor& out) {
+  return write_typed("baddbmm", baddbmm(self, a, b, beta, alpha), out);
+}
+Tensor& baddbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
+                 const Scalar& alpha) {
+  return write_in_place("baddbmm_", baddbmm(self, a, b, beta, alpha), self);
+}
+
+/// A vector as a matrix of one column or one row.
+[[nodiscard]] Tensor with_dimension(const Tensor& t, std::int64_t d) {
+  const Tensor flat = t.contiguous();
+  return d == 0 ? flat.view({1, t.numel()}) : flat.view({t.numel(), 1});
+}
+
+Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
+             const Scalar& alpha) {
+  check_matrix("addmv", a, 2, "the matrix");
+  check_matrix("addmv", v, 1, "the vector");
+  const std::int64_t sizes[] = {a.size(0)};
+  check_expands("addmv", self, sizes);
+  const Tensor column = self.dim() == 1 ? with_dimension(self, 1) : self;
+  return addmm(column, a, with_dimension(v, 1), beta, alpha).view({a.size(0)});
+}
+Tensor& addmv_out(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
+                  const Scalar& alpha, Tensor& out) {
+  return write_typed("addmv", addmv(self, a, v, beta, alpha), out);
+}
+Tensor& addmv_(Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
+               const Scalar& alpha) {
+  return write_in_place("addmv_", addmv(self, a, v, beta, alpha), self);
+}
+Tensor mv(const Tensor& a, const Tensor& v) {
+  check_matrix("mv", a, 2, "the matrix");
+  check_matrix("mv", v, 1, "the vector");
+  return mm(a, with_dimension(v, 1)).view({a.size(0)});
+}
+Tensor& mv_out(const Tensor& a, const Tensor& v, Tensor& out) {
+  return write_typed("mv", mv(a, v), out);
+}
+
+Tensor dot(const Tensor& a, const Tensor& b) {
+  check_matrix("dot", a, 1, "the first vector");
+  check_matrix("dot", b, 1, "the second vector");
+  check_same_type("dot", a, b);
+  if (a.numel() != b.numel())
+    throw Error(message({"dot(): expected two vectors of one size, but got ", a.numel(), " and ",
+                         b.numel(), " elements"}));
+  return mm(with_dimension(a, 0), with_dimension(b, 1)).view({});
+}
+Tensor& dot_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_typed("dot", dot(a, b), out);
+}
+struct conjugate {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return {a.real(), -a.imag()};
+  }
+};
+constexpr operation conjugate_op{"conj_physical", complex_types::loops<conjugate, 1>};
+Tensor vdot(const Tensor& a, const Tensor& b) {
+  return dot(a.is_complex() ? apply(request(conjugate_op, a)) : a, b);
+}
+Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_typed("vdot", vdot(a, b), out);
+}
+
+Tensor outer(const Tensor& a, const Tensor& b) {
+  check_matrix("outer", a, 1, "the first vector");
+  check_matrix("outer", b, 1, "the second vector");
+  const input both[] = {a, b};
+  const ScalarType type = result_type(both);
+  return mm(with_dimension(converted(a, type), 1), with_dimension(converted(b, type), 0));
+}
+Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_out(outer(a, b), out);
+}
+
+/// The tensor expanded to a batch of matrices.
+[[nodiscard]] Tensor as_batch(const Tensor& t, IntArrayRef batch, std::int64_t matrices) {
+  shape sizes(batch);
+  sizes.at[sizes.count++] = t.size(-2);
+  sizes.at[sizes.count++] = t.size(-1);
+  const std::int64_t flat[] = {matrices, t.size(-2), t.size(-1)};
+  if (t.sizes() == IntArrayRef(sizes)) return t.reshape(flat);
+  const Tensor expanded = make_output(sizes, t.scalar_type());
+  copy_elements(expanded, t);
+  return expanded.view(flat);
+}
+[[nodiscard]] Tensor batched_matmul(const Tensor& a, const Tensor& b) {
+  shape a_batch(a.sizes());
+  shape b_batch(b.sizes());
+  a_batch.count -= 2;
+  b_batch.count -= 2;
+  const Tensor a_like = Tensor::adopt(
+      host_detail::make_impl(Storage(), nullptr, a_batch, nullptr, kBool, Device(kCPU)));
+  const Tensor b_like = Tensor::adopt(
+      host_detail::make_impl(Storage(), nullptr, b_batch, nullptr, kBool, Device(kCPU)));
+  const input both[] = {a_like, b_like};
+  shape batch = broadcast_sizes("matmul", both);
+  std::int64_t matrices = 1;
+  for (const std::int64_t size : IntArrayRef(batch)) matrices *= size;
+  const Tensor out = bmm(as_batch(a, batch, matrices), as_batch(b, batch, matrices));
+  batch.at[batch.count++] = a.size(-2);
+  batch.at[batch.count++] = b.size(-1);
+  return out.view(batch);
+}
+/// All dimensions but the last as one.
+[[nodiscard]] Tensor flattened(const Tensor& t) {
+  std::int64_t rows = 1;
+  for (std::int64_t d = 0; d + 1 < t.dim(); ++d) rows *= t.size(d);
+  return t.reshape({rows, t.size(-1)});
+}
+
+Tensor matmul(const Tensor& a, const Tensor& b) {
+  if (a.dim() == 0 || b.dim() == 0)
+    throw Error(message(
+        {"matmul(): both tensors must have a dimension, but have ", a.dim(), " and ", b.dim()}));
+  if (a.dim() == 1 && b.dim() == 1) return dot(a, b);
+  if (a.dim() == 2 && b.dim() == 1) return mv(a, b);
+  if (a.dim() == 2 && b.dim() == 2) return mm(a, b);
+  if (a.dim() == 1) {
+    const Tensor out = matmul(with_dimension(a, 0), b);
+    shape sizes(out.sizes());
+    sizes.erase(sizes.count - 2);
+    return out.view(sizes);
+  }
+  if (b.dim() == 1) {
+    const Tensor out = matmul(a, with_dimension(b, 1));
+    shape sizes(out.sizes());
+    sizes.erase(sizes.count - 1);
+    return out.view(sizes);
+  }
+  if (b.dim() == 2) {
+    check_inner("matmul", flattened(a), b, 0);
+    shape sizes(a.sizes());
+    sizes.at[sizes.count - 1] = b.size(1);
+    return mm(flattened(a), b).view(sizes);
+  }
+  return batched_matmul(a, b);
+}
+Tensor& matmul_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return write_out(matmul(a, b), out);
+}
+
+Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
+  const Tensor transposed = weight.t();
+  if (!bias || !bias->defined()) return matmul(in, transposed);
+  if (in.dim() < 2 || weight.dim() != 2) {
+    const Tensor rows = in.dim() == 1 ? with_dimension(in, 0) : in;
+    const Tensor out = addmm(*bias, flattened(rows), transposed, 1, 1);
+    return out.view({out.numel()});
+  }
+  shape sizes(in.sizes());
+  sizes.at[sizes.count - 1] = weight.size(0);
+  return addmm(*bias, flattened(in), transposed, 1, 1).view(sizes);
+}
+Tensor& linear_out(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out) {
+  return write_out(linear(in, weight, bias), out);
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("mm", &mm);
+  m.impl("mm.out", &mm_out);
+  m.impl("addmm", &addmm);
+  m.impl("addmm.out", &addmm_out);
+  m.impl("addmm_", &addmm_);
+  m.impl("bmm", &bmm);
+  m.impl("bmm.out", &bmm_out);
+  m.impl("baddbmm", &baddbmm);
+  m.impl("baddbmm.out", &baddbmm_out);
+  m.impl("baddbmm_", &baddbmm_);
+  m.impl("addmv", &addmv);
+  m.impl("addmv.out", &addmv_out);
+  m.impl("addmv_", &addmv_);
+  m.impl("mv", &mv);
+  m.impl("mv.out", &mv_out);
+  m.impl("dot", &dot);
+  m.impl("dot.out", &dot_out);
+  m.impl("vdot", &vdot);
+  m.impl("vdot.out", &vdot_out);
+  m.impl("outer", &outer);
+  m.impl("outer.out", &outer_out);
+  m.impl("ger", &outer);
+  m.impl("ger.out", &outer_out);
+  m.impl("matmul", &matmul);
+  m.impl("matmul.out", &matmul_out);
+  m.impl("linear", &linear);
+  m.impl("linear.out", &linear_out);
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSL-1.0
+// Logarithms of sums of exponentials, and softmax: exponentials over their sum.
+#include <cmath>
+#include <limits>
+
+#include <dispatch/library.hpp>
+
+#include "folds.hpp"
+#include "result_type.hpp"
+#include "vector_functions.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using maybe_type = std::optional<ScalarType>;
+
+/// The exponentials of a row's distances from its largest element, and their sum.
+template <class T>
+struct exponentials {
+  T largest;
+  double sum;
+};
+template <class T>
+[[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n) {
+  T largest = -std::numeric_limits<T>::infinity();
+  for (std::int64_t i = 0; i < n; ++i)
+    largest = largest != largest || largest > row[i] ? largest : row[i];
+  const T shift = std::isinf(largest) ? T(0) : largest;
+  for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
+  const char* const in[] = {reinterpret_cast<const char*>(to)};
+  const loop_pair& exp =
+      sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double;
+  exp.choose()(reinterpret_cast<char*>(to), in, n);
+  double sum = 0;
+  for (std::int64_t i = 0; i < n; ++i) sum += static_cast<double>(to[i]);
+  return {shift, sum};
+}
+
+[[nodiscard]] Tensor logsumexp_of(const Tensor& self, const reduced_dimensions& over, bool keep) {
+  const ScalarType type = floating_result(self.scalar_type());
+  const Tensor out = make_output(over.sizes(self, keep), computed_type(type));
+  fill_elements(out, -std::numeric_limits<double>::infinity());
+  with_computed(
+      "logsumexp", type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        T* const to = out.data_ptr<T>();
+        std::vector<T> buffer(static_cast<std::size_t>(over.count(self)));
+        for_each_row<T>(self, over, [&](const T* row, std::int64_t n, std::int64_t k) {
+          const exponentials<T> e = exponentiate(row, buffer.data(), n);
+          to[k] = static_cast<T>(std::log(e.sum) + static_cast<double>(e.largest));
+        });
+        return true;
+      },
+      floating_types());
+  return converted(out, type);
+}
+Tensor logsumexp(const Tensor& self, IntArrayRef dims, bool keep) {
+  return logsumexp_of(self, reduced_dimensions(self, dims, "logsumexp"), keep);
+}
+Tensor& logsumexp_out(const Tensor& self, IntArrayRef dims, bool keep, Tensor& out) {
+  return write_out(logsumexp(self, dims, keep), out);
+}
+
+template <bool logarithm>
+[[nodiscard]] Tensor softmax_of(const Tensor& self, std::int64_t dim, ScalarType type) {
+  const char* const name =
+      logarithm ? "log_softmax_lastdim_kernel_impl" : "softmax_lastdim_kernel_impl";
+  const reduced_dimensions over(self, IntArrayRef(dim), logarithm ? "log_softmax" : "softmax");
+  // Rows come one after the other: the dimension is the last one, and moved to its place at the
+  // end.
+  const std::int64_t last = self.dim() - 1;
+  const std::int64_t d = dim < 0 ? dim + self.dim() : dim;
+  shape sizes(self.sizes());
+  if (last >= 0) {
+    sizes.erase(static_cast<std::size_t>(d));
+    sizes.at[sizes.count++] = self.size(d);
+  }
+  const Tensor rows = make_output(sizes, computed_type(type));
+  with_computed(
+      name, type,
+      [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        T* const to = rows.data_ptr<T>();
+        for_each_row<T>(self, over, [=](const T* row, std::int64_t n, std::int64_t k) {
+          T* const out = to + k * n;
+          const exponentials<T> e = exponentiate(row, out, n);
+          if (logarithm) {
+            const T less = e.largest + static_cast<T>(std::log(e.sum));
+            for (std::int64_t i = 0; i < n; ++i) out[i] = row[i] - less;
+          } else {
+            const T factor = static_cast<T>(1 / e.sum);
+            for (std::int64_t i = 0; i < n; ++i) out[i] *= factor;
+          }
+        });
+        return true;
+      },
+      floating_types());
+  Tensor moved = rows;
+  for (std::int64_t at = last; at > d; --at) moved = moved.transpose(at, at - 1);
+  if (moved.is_contiguous()) return converted(moved, type);
+  const Tensor out = make_output(self.sizes(), type);
+  copy_elements(out, moved);
+  return out;
+}
+
+template <bool logarithm>
+Tensor inner_softmax(const Tensor& self, std::int64_t dim, bool half_to_float) {
+  if (half_to_float) throw Error("softmax(): a conversion from Half to Float is not for the CPU");
+  return softmax_of<logarithm>(self, dim, self.scalar_type());
+}
+template <bool logarithm>
+Tensor& inner_softmax_out(const Tensor& self, std::int64_t dim, bool half_to_float, Tensor& out) {
+  check_type("softmax", out, self.scalar_type());
+  return write_out(inner_softmax<logarithm>(self, dim, half_to_float), out);
+}
+template <bool logarithm>
+Tensor softmax(const Tensor& self, std::int64_t dim, maybe_type type) {
+  return softmax_of<logarithm>(converted(self, type.value_or(self.scalar_type())), dim,
+                               type.value_or(self.scalar_type()));
+}
+template <bool logarithm>
+Tensor& softmax_out(const Tensor& self, std::int64_t dim, maybe_type type, Tensor& out) {
+  check_type("softmax", out, type.value_or(self.scalar_type()));
+  return write_out(softmax<logarithm>(self, dim, type), out);
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("logsumexp", &logsumexp);
+  m.impl("logsumexp.out", &logsumexp_out);
+  m.impl("_softmax", &inner_softmax<false>);
+  m.impl("_softmax.out", &inner_softmax_out<false>);
+  m.impl("softmax.int", &softmax<false>);
+  m.impl("softmax.int_out", &softmax_out<false>);
+  m.impl("_log_softmax", &inner_softmax<true>);
+  m.impl("_log_softmax.out", &inner_softmax_out<true>);
+  m.impl("log_softmax.int", &softmax<true>);
+  m.impl("log_softmax.int_out", &softmax_out<true>);
+}

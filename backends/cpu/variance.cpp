@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+// Variances and standard deviations over dimensions, with the means.
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <dispatch/library.hpp>
+
+#include "reduction.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using dims_argument = OptionalArrayRef<std::int64_t>;
+using maybe_number = std::optional<Scalar>;
+
+struct moments {
+  Tensor spread;
+  Tensor mean;
+};
+
+/// From the distances to the mean, which is computed first. A complex number's distance is its
+/// length.
+[[nodiscard]] moments spread_of(const char* name, const Tensor& self, const dims_argument& dims,
+                                const maybe_number& correction, bool keep, bool root) {
+  const ScalarType type = self.scalar_type();
+  if (!isFloatingType(type) && !isComplexType(type))
+    throw Error(
+        message({name, "(): expected a floating-point or complex tensor, but got one of type ",
+                 toString(type)}));
+  const reduced_dimensions over(self, dims, name);
+  const shape sizes = over.sizes(self, keep);
+  const double less = correction ? correction->toDouble() : 1;
+  moments out{make_output(sizes, kDouble), make_output(sizes, kComplexDouble)};
+  fill_elements(out.spread, std::nan(""));
+  fill_elements(out.mean, std::nan(""));
+  auto* const spread = out.spread.data_ptr<double>();
+  auto* const means = out.mean.data_ptr<complex<double>>();
+  const auto write = [=](double sum, std::int64_t n, std::int64_t k) {
+    const double variance = sum / std::max(0.0, static_cast<double>(n) - less);
+    spread[k] = root ? std::sqrt(variance) : variance;
+  };
+  if (isComplexType(type)) {
+    for_each_row<complex<double>>(self, over,
+                                  [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
+                                    complex<double> mean;
+                                    for (std::int64_t i = 0; i < n; ++i) mean += row[i];
+                                    mean /= static_cast<double>(n);
+                                    double sum = 0;
+                                    for (std::int64_t i = 0; i < n; ++i)
+                                      sum += std::norm(to_std(row[i] - mean));
+                                    means[k] = mean;
+                                    write(sum, n, k);
+                                  });
+  } else {
+    for_each_row<double>(self, over, [=](const double* row, std::int64_t n, std::int64_t k) {
+      double mean = 0;
+      for (std::int64_t i = 0; i < n; ++i) mean += row[i];
+      mean /= static_cast<double>(n);
+      double sum = 0;
+      for (std::int64_t i = 0; i < n; ++i) sum += (row[i] - mean) * (row[i] - mean);
+      means[k] = mean;
+      write(sum, n, k);
+    });
+  }
+  return {converted(out.spread, toRealValueType(type)), converted(out.mean, type)};
+}
+
+[[nodiscard]] Scalar correction_for(bool unbiased) { return unbiased ? 1 : 0; }
+
+/// The overloads of `var` (root is false) and `std`.
+template <bool root>
+struct spread {
+  static constexpr const char* name = root ? "std" : "var";
+
+  static Tensor corrected(const Tensor& self, dims_argument dims, const maybe_number& correction,
+                          bool keep) {
+    return spread_of(name, self, dims, correction, keep, root).spread;
+  }
+  static Tensor& corrected_out(const Tensor& self, dims_argument dims,
+                               const maybe_number& correction, bool keep, Tensor& out) {
+    return write_out(corrected(self, dims, correction, keep), out);
+  }
+  static Tensor of_dims(const Tensor& self, dims_argument dims, bool unbiased, bool keep) {
+    return corrected(self, dims, correction_for(unbiased), keep);
+  }
+  static Tensor& of_dims_out(const Tensor& self, dims_argument dims, bool unbiased, bool keep,
+                             Tensor& out) {
+    return write_out(of_dims(self, dims, unbiased, keep), out);
+  }
+  static Tensor of_all(const Tensor& self, bool unbiased) {
+    return of_dims(self, {}, unbiased, false);
+  }
+  static std::tuple<Tensor, Tensor> with_mean(const Tensor& self, dims_argument dims,
+                                              const maybe_number& correction, bool keep) {
+    moments out = spread_of(name, self, dims, correction, keep, root);
+    return {std::move(out.spread), std::move(out.mean)};
+  }
+  static std::tuple<Tensor, Tensor> with_mean_of_dims(const Tensor& self, dims_argument dims,
+                                                      bool unbiased, bool keep) {
+    return with_mean(self, dims, correction_for(unbiased), keep);
+  }
+  static std::tuple<Tensor, Tensor> with_mean_of_all(const Tensor& self, bool unbiased) {
+    return with_mean_of_dims(self, {}, unbiased, false);
+  }
+};
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+#define SCHEMA_CT_SPREAD(m, name, of)                 \
+  m.impl(name, &of::of_all);                          \
+  m.impl(name ".dim", &of::of_dims);                  \
+  m.impl(name ".out", &of::of_dims_out);              \
+  m.impl(name ".correction", &of::corrected);         \
+  m.impl(name ".correction_out", &of::corrected_out); \
+  m.impl(name "_mean", &of::with_mean_of_all);        \
+  m.impl(name "_mean.dim", &of::with_mean_of_dims);   \
+  m.impl(name "_mean.correction", &of::with_mean)
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_SPREAD(m, "var", spread<false>);
+  SCHEMA_CT_SPREAD(m, "std", spread<true>);
+}
