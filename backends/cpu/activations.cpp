@@ -110,14 +110,21 @@ constexpr operation sigmoid_op{"sigmoid",
                                with_vectors(composed<negative, logistic, exp>::pair,
                                             complex_types::loops<complex_logistic, 1>),
                                promotion::floating};
-constexpr operation silu_op{"silu",
-                            with_vectors(composed<negative, weighted_logistic, exp>::pair,
-                                         complex_types::loops<complex_weighted_logistic, 1>)};
-constexpr operation gelu_op{"gelu",
-                            with_vectors(composed<over_root_of_two, weighted_rise, erf>::pair)};
-constexpr operation gelu_by_tanh_op{"gelu",
-                                    with_vectors(composed<cubic, weighted_rise, tanh>::pair)};
-constexpr operation relu_op{"relu", number_types::loops<positive_part, 1>};
+constexpr operation silu_op{
+    .name = "silu",
+    .loops = with_vectors(composed<negative, weighted_logistic, exp>::pair,
+                          complex_types::loops<complex_weighted_logistic, 1>),
+    .casts_to_output = false};
+constexpr operation gelu_op{
+    .name = "gelu",
+    .loops = with_vectors(composed<over_root_of_two, weighted_rise, erf>::pair),
+    .casts_to_output = false};
+constexpr operation gelu_by_tanh_op{
+    .name = "gelu",
+    .loops = with_vectors(composed<cubic, weighted_rise, tanh>::pair),
+    .casts_to_output = false};
+constexpr operation relu_op{
+    .name = "relu", .loops = number_types::loops<positive_part, 1>, .casts_to_output = false};
 constexpr operation leaky_relu_op{"leaky_relu", floating_types::loops<leak, 2>};
 
 request gelu(const Tensor& self, std::string_view approximate) {

@@ -103,10 +103,16 @@ constexpr operation product_op{"mul", all_types::loops<product, 2>};
 constexpr operation addcmul_op{"addcmul", without_bool::loops<sum_of_product, 4>};
 constexpr operation addcdiv_op{"addcdiv", fractional_types::loops<sum_of_quotient, 4>};
 constexpr operation lerp_op{"lerp", fractional_types::loops<interpolation, 3>};
-constexpr operation neg_op{"neg", without_bool::loops<negation, 1>};
-constexpr operation abs_op{"abs", all_types::loops<magnitude, 1>, promotion::plain, outcome::real};
-constexpr operation sign_op{"sign", real_types::loops<sign_of, 1>};
-constexpr operation sgn_op{"sgn", all_types::loops<sign_of, 1>};
+constexpr operation neg_op{
+    .name = "neg", .loops = without_bool::loops<negation, 1>, .casts_to_output = false};
+constexpr operation abs_op{.name = "abs",
+                           .loops = without_bool::loops<magnitude, 1>,
+                           .gives = outcome::real,
+                           .casts_to_output = false};
+constexpr operation sign_op{
+    .name = "sign", .loops = real_types::loops<sign_of, 1>, .casts_to_output = false};
+constexpr operation sgn_op{
+    .name = "sgn", .loops = all_types::loops<sign_of, 1>, .casts_to_output = false};
 
 /// alpha must be of no higher kind than the result.
 void check_alpha(const Scalar& alpha, ScalarType result) {
@@ -165,6 +171,10 @@ request neg(const Tensor& self) {
     throw Error("neg(): a bool tensor has no negative; use logical_not to invert it");
   return {neg_op, self};
 }
+Tensor& abs_(Tensor& self) {
+  if (self.is_complex()) throw Error("abs_(): the lengths of complex numbers are real; use abs");
+  return apply_in_place({abs_op, self}, self);
+}
 request sign(const Tensor& self) {
   if (self.is_complex()) throw Error("sign(): a complex tensor has no sign; use sgn");
   return {sign_op, self};
@@ -178,18 +188,21 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using at::Tensor;
   using dispatch::Scalar;
   SCHEMA_CT_FORMS(m, add<Tensor>, "add.Tensor", "add_.Tensor", "add.out");
-  SCHEMA_CT_FORMS(m, add<Scalar>, "add.Scalar", "add_.Scalar", "add.Scalar_out");
+  SCHEMA_CT_EXACT_FORMS(m, add<Scalar>, "add.Scalar", "add_.Scalar", "add.Scalar_out");
   SCHEMA_CT_FORMS(m, sub<Tensor>, "sub.Tensor", "sub_.Tensor", "sub.out");
-  SCHEMA_CT_FORMS(m, sub<Scalar>, "sub.Scalar", "sub_.Scalar", "sub.Scalar_out");
-  SCHEMA_CT_FUNCTIONAL(m, rsub<Tensor>, "rsub.Tensor", "rsub.Tensor_out");
-  SCHEMA_CT_FUNCTIONAL(m, rsub<Scalar>, "rsub.Scalar", "rsub.Scalar_out");
-  SCHEMA_CT_BINARY(m, product_op, "mul", ".out");
+  SCHEMA_CT_EXACT_FORMS(m, sub<Scalar>, "sub.Scalar", "sub_.Scalar", "sub.Scalar_out");
+  SCHEMA_CT_EXACT_FUNCTIONAL(m, rsub<Tensor>, "rsub.Tensor", "rsub.Tensor_out");
+  SCHEMA_CT_EXACT_FUNCTIONAL(m, rsub<Scalar>, "rsub.Scalar", "rsub.Scalar_out");
+  SCHEMA_CT_FORMS(m, of_two<product_op>, "mul.Tensor", "mul_.Tensor", "mul.out");
+  SCHEMA_CT_EXACT_FORMS(m, (of_two<product_op, Tensor, Scalar>), "mul.Scalar", "mul_.Scalar",
+                        "mul.Scalar_out");
   SCHEMA_CT_FORMS(m, addcmul, "addcmul", "addcmul_", "addcmul.out");
   SCHEMA_CT_FORMS(m, addcdiv, "addcdiv", "addcdiv_", "addcdiv.out");
   SCHEMA_CT_FORMS(m, lerp<Tensor>, "lerp.Tensor", "lerp_.Tensor", "lerp.Tensor_out");
   SCHEMA_CT_FORMS(m, lerp<Scalar>, "lerp.Scalar", "lerp_.Scalar", "lerp.Scalar_out");
   SCHEMA_CT_FORMS(m, neg, "neg", "neg_", "neg.out");
-  SCHEMA_CT_UNARY(m, abs_op, "abs");
+  SCHEMA_CT_FUNCTIONAL(m, of_one<abs_op>, "abs", "abs.out");
+  m.impl("abs_", &abs_);
   SCHEMA_CT_FORMS(m, sign, "sign", "sign_", "sign.out");
   SCHEMA_CT_UNARY(m, sgn_op, "sgn");
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 // Comparisons of elements, and the questions whether an element is a number.
-#include "number_check.hpp"
 #include "operation.hpp"
 
 namespace dispatch::cpu {
@@ -95,29 +94,17 @@ constexpr operation isinf_op{"isinf", all_types::loops<of_parts<infinity_questio
 constexpr operation isfinite_op{"isfinite", all_types::loops<of_parts<finite_question>, 1>, plain,
                                 truth};
 
-/// An integer that the tensor's type cannot hold is not compared as another one.
-template <const operation& op>
-request with_number(const Tensor& self, const Scalar& number) {
-  if (number.isIntegral() && isIntegralType(self.scalar_type(), false))
-    check_fits(op.name, number, self.scalar_type());
-  return {op, self, number};
-}
-
 }  // namespace
 }  // namespace dispatch::cpu
 
-#define SCHEMA_CT_COMPARISON(m, op, name)                                              \
-  SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out"); \
-  SCHEMA_CT_FORMS(m, with_number<op>, name ".Scalar", name "_.Scalar", name ".Scalar_out")
-
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
-  SCHEMA_CT_COMPARISON(m, eq_op, "eq");
-  SCHEMA_CT_COMPARISON(m, ne_op, "ne");
-  SCHEMA_CT_COMPARISON(m, lt_op, "lt");
-  SCHEMA_CT_COMPARISON(m, le_op, "le");
-  SCHEMA_CT_COMPARISON(m, gt_op, "gt");
-  SCHEMA_CT_COMPARISON(m, ge_op, "ge");
+  SCHEMA_CT_BINARY(m, eq_op, "eq", ".Tensor_out");
+  SCHEMA_CT_BINARY(m, ne_op, "ne", ".Tensor_out");
+  SCHEMA_CT_BINARY(m, lt_op, "lt", ".Tensor_out");
+  SCHEMA_CT_BINARY(m, le_op, "le", ".Tensor_out");
+  SCHEMA_CT_BINARY(m, gt_op, "gt", ".Tensor_out");
+  SCHEMA_CT_BINARY(m, ge_op, "ge", ".Tensor_out");
   SCHEMA_CT_FUNCTIONAL(m, of_one<isnan_op>, "isnan", "isnan.out");
   SCHEMA_CT_FUNCTIONAL(m, of_one<isinf_op>, "isinf", "isinf.out");
   m.impl("isfinite", &forms<(&of_one<isfinite_op>)>::functional);

@@ -44,21 +44,19 @@ Tensor& copy_out(const Tensor&, const Tensor& from, bool, Tensor& out) {
 }
 
 Tensor& fill_(Tensor& self, const Scalar& value) {
-  check_fits("fill_", value, self.scalar_type());
-  if (value.isComplex() && !self.is_complex())
-    throw Error(message({"fill_(): the complex number ", value.str(),
-                         " cannot be converted to the type ", toString(self.scalar_type())}));
-  check_overlap(self, {});
+  static_cast<void>(self.mutable_data_ptr());  // repeated elements may be filled
+  if (self.numel() != 0) check_fits("fill_", value, self.scalar_type());
   fill_elements(self, value);
   return self;
 }
-[[nodiscard]] Scalar only_element(const Tensor& value) {
+Tensor& fill_tensor_(Tensor& self, const Tensor& value) {
   if (value.dim() != 0)
     throw Error(
         message({"fill_(): expected a value without dimensions, but it has ", value.dim()}));
-  return value.item();
+  static_cast<void>(self.mutable_data_ptr());
+  copy_elements(self, value.is_alias_of(self) ? value.clone() : value);
+  return self;
 }
-Tensor& fill_tensor_(Tensor& self, const Tensor& value) { return fill_(self, only_element(value)); }
 Tensor& zero_(Tensor& self) { return fill_(self, 0); }
 
 [[nodiscard]] Tensor new_like(const Tensor& self) {
@@ -69,14 +67,16 @@ Tensor fill(const Tensor& self, const Scalar& value) {
   return fill_(out, value);
 }
 Tensor fill_tensor(const Tensor& self, const Tensor& value) {
-  return fill(self, only_element(value));
+  Tensor out = new_like(self);
+  return fill_tensor_(out, value);
 }
 Tensor& fill_out(const Tensor& self, const Scalar& value, Tensor& out) {
   resize_output(out, self.sizes());
   return fill_(out, value);
 }
 Tensor& fill_tensor_out(const Tensor& self, const Tensor& value, Tensor& out) {
-  return fill_out(self, only_element(value), out);
+  resize_output(out, self.sizes());
+  return fill_tensor_(out, value);
 }
 Tensor zero(const Tensor& self) { return fill(self, 0); }
 Tensor& zero_out(const Tensor& self, Tensor& out) { return fill_out(self, 0, out); }

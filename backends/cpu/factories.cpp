@@ -9,6 +9,7 @@
 
 #include "copies.hpp"
 #include "layouts.hpp"
+#include "number_check.hpp"
 #include "result_type.hpp"
 
 namespace dispatch::cpu {
@@ -27,9 +28,13 @@ void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned
     throw NotImplementedError(message({"there is no kernel here for the device ", device->str()}));
   if (pinned.value_or(false)) throw Error("memory cannot be pinned: there is no accelerator");
 }
+void fill_checked(const Tensor& out, const Scalar& value) {
+  if (out.numel() != 0) check_fits("full", value, out.scalar_type());
+  fill_elements(out, value);
+}
 [[nodiscard]] Tensor filled(IntArrayRef sizes, ScalarType type, const Scalar& value) {
   const Tensor out = make_output(sizes, type);
-  fill_elements(out, value);
+  fill_checked(out, value);
   return out;
 }
 
@@ -95,7 +100,7 @@ Tensor& filled_out(IntArrayRef sizes, Tensor& out) {
 Tensor& full_out(IntArrayRef sizes, const Scalar& value, Tensor& out) {
   resize_output(out, sizes);
   check_overlap(out, {});
-  fill_elements(out, value);
+  fill_checked(out, value);
   return out;
 }
 
@@ -107,7 +112,7 @@ Tensor empty_like(const Tensor& self, maybe_type type, maybe_layout layout, mayb
 Tensor full_like(const Tensor& self, const Scalar& value, maybe_type type, maybe_layout layout,
                  maybe_device device, maybe_pinned pinned, maybe_format format) {
   const Tensor out = empty_like(self, type, layout, device, pinned, format);
-  fill_elements(out, value);
+  fill_checked(out, value);
   return out;
 }
 template <int value>
@@ -232,12 +237,22 @@ template <class T>
 [[nodiscard]] Tensor spaced(T start, T end, std::int64_t n) {
   const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
   T* const at = out.data_ptr<T>();
-  const T step = n > 1 ? (end - start) / static_cast<T>(static_cast<double>(n - 1)) : T();
-  for (std::int64_t i = 0; i < n; ++i)
-    at[i] = i < n / 2 ? start + step * static_cast<T>(static_cast<double>(i))
-                      : end - step * static_cast<T>(static_cast<double>(n - 1 - i));
+  const T step = n > 1 ? (end - start) / static_cast<double>(n - 1) : T();
+  const auto from = [step](T first, std::int64_t i) {
+    const auto steps = static_cast<double>(i);
+    if constexpr (is_complex<T>)
+      return first + step * steps;
+    else
+      return std::fma(step, steps, first);
+  };
+  for (std::int64_t i = 0; i < n; ++i) at[i] = i < n / 2 ? from(start, i) : from(end, i + 1 - n);
   if (n == 1) at[0] = start;
   return out;
+}
+/// What the number is in an element of that type.
+[[nodiscard]] double as_element(const Scalar& number, ScalarType type) {
+  return isIntegralType(type, true) ? filled({}, type, number).item().toDouble()
+                                    : number.toDouble();
 }
 [[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
@@ -245,7 +260,7 @@ template <class T>
     return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
   if (start.isComplex() || end.isComplex())
     throw Error("linspace(): complex bounds are for complex tensors");
-  return converted(spaced(start.toDouble(), end.toDouble(), n), type);
+  return converted(spaced(as_element(start, type), as_element(end, type), n), type);
 }
 Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t n, maybe_type type,
                 maybe_layout layout, maybe_device device, maybe_pinned pinned) {

@@ -78,7 +78,9 @@ constexpr operation not_op{"logical_not", types<bool>::loops<opposite, 1>, as_tr
 constexpr operation bitwise_and_op{"bitwise_and", integral_types::loops<common_bits, 2>};
 constexpr operation bitwise_or_op{"bitwise_or", integral_types::loops<bits_of_either, 2>};
 constexpr operation bitwise_xor_op{"bitwise_xor", integral_types::loops<bits_of_one, 2>};
-constexpr operation bitwise_not_op{"bitwise_not", integral_types::loops<inverted_bits, 1>};
+constexpr operation bitwise_not_op{.name = "bitwise_not",
+                                   .loops = integral_types::loops<inverted_bits, 1>,
+                                   .casts_to_output = false};
 constexpr operation shift_left_op{"lshift_cpu", integer_types::loops<shift_left, 2>};
 constexpr operation shift_right_op{"rshift_cpu", integer_types::loops<shift_right, 2>};
 

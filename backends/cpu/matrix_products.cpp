@@ -107,7 +107,7 @@ void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scal
   const std::int64_t rows = a.size(0);
   const std::int64_t inner = a.size(1);
   const std::int64_t columns = b.size(1);
-  if (out.numel() == 0) return;
+  if (out.numel() == 0 || (inner == 0 && out.scalar_type() == kBool)) return;
   for (const std::int64_t n : {rows, inner, columns})
     if (!fits_blas(n)) throw Error("a matrix with a dimension above 2^31 - 1 is not multiplied");
   const std::optional<matrix> x = as_matrix(a);
@@ -145,11 +145,6 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
                         " cannot be multiplied: ", a.sizes()[d + 1], " columns and ", b.sizes()[d],
                         " rows"));
 }
-/// Only types that a product is computed in.
-void check_multiplied(const Tensor& a) {
-  static_cast<void>(
-      with_computed("addmm_impl_cpu_", a.scalar_type(), [](auto) { return true; }, without_bool()));
-}
 
 /// The tensor that a sum of beta * self and a product begins with.
 [[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
@@ -179,7 +174,6 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   check_matrix(name, b, 2, "the second matrix");
   check_same_type(name, a, b);
   check_inner(name, a, b, 0);
-  check_multiplied(a);
   const std::int64_t sizes[] = {a.size(0), b.size(1)};
   if (self != nullptr) {
     check_expands(name, *self, sizes);
@@ -201,7 +195,6 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
     throw Error(
         message({name, "(): the batches have ", a.size(0), " and ", b.size(0), " matrices"}));
   check_inner(name, a, b, 1);
-  check_multiplied(a);
   const std::int64_t sizes[] = {a.size(0), a.size(1), b.size(2)};
   if (self != nullptr) {
     check_expands(name, *self, sizes);

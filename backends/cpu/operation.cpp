@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 #include "operation.hpp"
 
+#include "copies.hpp"
+
 namespace dispatch::cpu {
 namespace {
 
@@ -53,12 +55,21 @@ Tensor apply(const request& what) {
 
 Tensor& apply_out(const request& what, Tensor& out) {
   const planned plan_of = plan(what);
+  if (!what.op->casts_to_output) check_type(what.op->name, out, plan_of.result);
   check_cast(plan_of.result, out.scalar_type());
   const shape sizes = broadcast_sizes(what.op->name, what.all());
   check_overlap(out, what.all());
+  // A result of a narrow type is rounded to it, whatever the output's type is.
+  if (plan_of.result != out.scalar_type() && plan_of.result != plan_of.what.result)
+    return write_out(apply(what), out);
   resize_output(out, sizes);
   evaluate(out, what.all(), plan_of.what);
   return out;
+}
+
+Tensor& apply_exact_out(const request& what, Tensor& out) {
+  check_type(what.op->name, out, what.type_of_result(what.common_type()));
+  return apply_out(what, out);
 }
 
 Tensor& apply_in_place(const request& what, Tensor& self) {

@@ -25,7 +25,8 @@ struct operation {
   loop_table loops;
   promotion promoted = promotion::plain;
   outcome gives = outcome::same;
-  bool takes_narrow = true;  ///< Half and BFloat16, where it takes float
+  bool takes_narrow = true;     ///< Half and BFloat16, where it takes float
+  bool casts_to_output = true;  ///< or an output has to be of the result's type
 };
 
 /// Throws NotImplementedError where there is no loop for inputs of the type.
@@ -57,6 +58,8 @@ struct request {
 
 [[nodiscard]] Tensor apply(const request& what);
 Tensor& apply_out(const request& what, Tensor& out);
+/// The output has to be of the result's type.
+Tensor& apply_exact_out(const request& what, Tensor& out);
 /// `self`, the first input, keeps its sizes and type.
 Tensor& apply_in_place(const request& what, Tensor& self);
 
@@ -77,6 +80,9 @@ template <class... Args, request (*make)(Args...)>
 struct forms<make> {
   [[nodiscard]] static Tensor functional(Args... args) { return apply(make(args...)); }
   static Tensor& out(Args... args, Tensor& out) { return apply_out(make(args...), out); }
+  static Tensor& exact_out(Args... args, Tensor& out) {
+    return apply_exact_out(make(args...), out);
+  }
 };
 template <auto make>
 struct in_place_form;
@@ -95,6 +101,14 @@ struct in_place_form<make> {
   m.impl(out_name, &::dispatch::cpu::forms<(&make)>::out)
 #define SCHEMA_CT_FORMS(m, make, name, in_place_name, out_name) \
   SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                \
+  m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
+
+/// An overload whose output has to be of the result's type, in PyTorch one that is generated.
+#define SCHEMA_CT_EXACT_FUNCTIONAL(m, make, name, out_name)   \
+  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional); \
+  m.impl(out_name, &::dispatch::cpu::forms<(&make)>::exact_out)
+#define SCHEMA_CT_EXACT_FORMS(m, make, name, in_place_name, out_name) \
+  SCHEMA_CT_EXACT_FUNCTIONAL(m, make, name, out_name);                \
   m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
 
 /// name, name_ and name.out of an operation with one input.

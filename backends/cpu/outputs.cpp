@@ -34,6 +34,7 @@ namespace {
 }
 
 [[nodiscard]] bool has_repeated_elements(const Tensor& t) {
+  if (t.numel() == 0) return false;
   for (std::size_t d = 0; d < t.sizes().size(); ++d)
     if (t.sizes()[d] > 1 && t.strides()[d] == 0) return true;
   return false;

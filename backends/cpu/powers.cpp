@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Elements to the power of others.
+#include "number_check.hpp"
 #include "operation.hpp"
 #include "vector_functions.hpp"
 #include "wrapping.hpp"
@@ -43,6 +44,21 @@ struct square {
   }
 };
 
+struct one {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T) {
+    return T(1);
+  }
+};
+struct same {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a) {
+    return a;
+  }
+};
+
+constexpr operation one_op{"pow", all_types::loops<one, 1>};
+constexpr operation same_op{"pow", all_types::loops<same, 1>};
 constexpr operation pow_op{
     "pow", with_vectors(vector_functions::pow,
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
@@ -53,9 +69,17 @@ request to_number(const Tensor& self, const Scalar& exponent) {
   if (exponent.isIntegral() && isIntegralType(self.scalar_type(), true) && exponent.toLong() < 0)
     throw Error("pow(): integers have no negative powers that are integers");
   const request what(pow_op, self, exponent);
-  return exponent == Scalar(2) && what.common_type() == self.scalar_type()
-             ? request(square_op, self)
-             : what;
+  const ScalarType common = what.common_type();
+  if (isIntegralType(common, false)) check_fits("pow", exponent, common);
+  if (common != self.scalar_type() || exponent.isComplex()) return what;
+  if (exponent.toDouble() == 0) return {one_op, self};
+  if (exponent.toDouble() == 1) return {same_op, self};
+  return exponent.toDouble() == 2 ? request(square_op, self) : what;
+}
+/// The exponent lasts as long as a request that refers to it.
+request squared(const Tensor& self) {
+  static const Scalar two(2);
+  return to_number(self, two);
 }
 request number_to(const Scalar& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
 
@@ -66,5 +90,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   SCHEMA_CT_FORMS(m, to_tensor, "pow.Tensor_Tensor", "pow_.Tensor", "pow.Tensor_Tensor_out");
   SCHEMA_CT_FORMS(m, to_number, "pow.Tensor_Scalar", "pow_.Scalar", "pow.Tensor_Scalar_out");
+  SCHEMA_CT_FORMS(m, squared, "square", "square_", "square.out");
   SCHEMA_CT_FUNCTIONAL(m, number_to, "pow.Scalar", "pow.Scalar_out");
 }

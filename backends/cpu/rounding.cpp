@@ -61,11 +61,17 @@ struct rounded_down_to {
   }
 };
 
-constexpr operation floor_op{"floor", number_types::loops<floored, 1>};
-constexpr operation ceil_op{"ceil", number_types::loops<ceiled, 1>};
-constexpr operation round_op{"round", number_types::loops<rounded, 1>};
-constexpr operation trunc_op{"trunc", number_types::loops<cut, 1>};
-constexpr operation frac_op{"frac", floating_types::loops<fraction, 1>};
+constexpr operation floor_op{
+    .name = "floor", .loops = number_types::loops<floored, 1>, .casts_to_output = false};
+constexpr operation ceil_op{
+    .name = "ceil", .loops = number_types::loops<ceiled, 1>, .casts_to_output = false};
+constexpr operation round_op{
+    .name = "round", .loops = number_types::loops<rounded, 1>, .casts_to_output = false};
+constexpr operation trunc_op{
+    .name = "trunc", .loops = number_types::loops<cut, 1>, .casts_to_output = false};
+constexpr operation frac_op{
+    .name = "frac", .loops = floating_types::loops<fraction, 1>, .casts_to_output = false};
+constexpr operation whole_op{"round", floating_types::loops<rounded, 1>};
 constexpr operation decimals_op{"round", floating_types::loops<rounded_up_to, 2>};
 constexpr operation tens_op{"round", floating_types::loops<rounded_down_to, 2>};
 
@@ -73,7 +79,7 @@ constexpr operation tens_op{"round", floating_types::loops<rounded_down_to, 2>};
 template <class Run>
 decltype(auto) with_decimals(const Tensor& self, std::int64_t decimals, const Run& run) {
   const Scalar ten_to(std::pow(10.0, static_cast<double>(decimals < 0 ? -decimals : decimals)));
-  return decimals == 0 ? run(request(round_op, self))
+  return decimals == 0 ? run(request(whole_op, self))
                        : run(request(decimals > 0 ? decimals_op : tens_op, 1, self, ten_to));
 }
 Tensor round_to(const Tensor& self, std::int64_t decimals) {

@@ -3,6 +3,7 @@
 // takes.
 #include <optional>
 
+#include "number_check.hpp"
 #include "operation.hpp"
 
 namespace dispatch::cpu {
@@ -63,11 +64,13 @@ constexpr operation clamp_op{"clamp", number_types::loops<within, 3>};
 constexpr operation clamp_min_op{"clamp_min", number_types::loops<larger, 2>};
 constexpr operation clamp_max_op{"clamp_max", number_types::loops<smaller, 2>};
 
+/// Bounds that are tensors are of bool, too.
 template <class B>
 request clamp(const Tensor& self, const std::optional<B>& lowest, const std::optional<B>& highest) {
+  constexpr bool by_tensors = std::is_same_v<B, Tensor>;
   if (lowest && highest) return {clamp_op, 3, self, *lowest, *highest};
-  if (lowest) return {clamp_min_op, self, *lowest};
-  if (highest) return {clamp_max_op, self, *highest};
+  if (lowest) return {by_tensors ? maximum_op : clamp_min_op, self, *lowest};
+  if (highest) return {by_tensors ? minimum_op : clamp_max_op, self, *highest};
   throw Error("clamp(): at least one of min and max must not be None");
 }
 
@@ -84,12 +87,17 @@ struct chosen {
   ScalarType result;
   calculation what;
 };
+/// A number has to fit in the result.
+void check_number(const input& in, ScalarType type) {
+  if (in.tensor() == nullptr && isIntegralType(type, false)) check_fits("where", in.number(), type);
+}
 [[nodiscard]] chosen choose(const Tensor& condition, input a, input b) {
   if (condition.scalar_type() != kBool && condition.scalar_type() != kByte)
     throw Error(message({"where(): the condition must be of type Bool, but is ",
                          toString(condition.scalar_type())}));
   const input both[] = {a, b};
   const ScalarType type = result_type(both);
+  for (const input& in : both) check_number(in, type);
   calculation what = calculation_for(where_op, type);
   what.reads[0] = kBool;
   return {{condition, a, b}, type, what};
@@ -132,11 +140,11 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_FORMS(m, clamp<Tensor>, "clamp.Tensor", "clamp_.Tensor", "clamp.Tensor_out");
   SCHEMA_CT_FORMS(m, (of_two<clamp_min_op, Tensor, Scalar>), "clamp_min", "clamp_min_",
                   "clamp_min.out");
-  SCHEMA_CT_FORMS(m, of_two<clamp_min_op>, "clamp_min.Tensor", "clamp_min_.Tensor",
+  SCHEMA_CT_FORMS(m, of_two<maximum_op>, "clamp_min.Tensor", "clamp_min_.Tensor",
                   "clamp_min.Tensor_out");
   SCHEMA_CT_FORMS(m, (of_two<clamp_max_op, Tensor, Scalar>), "clamp_max", "clamp_max_",
                   "clamp_max.out");
-  SCHEMA_CT_FORMS(m, of_two<clamp_max_op>, "clamp_max.Tensor", "clamp_max_.Tensor",
+  SCHEMA_CT_FORMS(m, of_two<minimum_op>, "clamp_max.Tensor", "clamp_max_.Tensor",
                   "clamp_max.Tensor_out");
   m.impl("where.self", &where<Tensor, Tensor>);
   m.impl("where.ScalarSelf", &where<Scalar, Tensor>);

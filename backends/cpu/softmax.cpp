@@ -14,18 +14,20 @@ namespace {
 
 using maybe_type = std::optional<ScalarType>;
 
-/// The exponentials of a row's distances from its largest element, and their sum.
+/// The exponentials of a row's distances from its largest element, and their sum. An infinity has
+/// no distance from itself, unless it counts as a number.
 template <class T>
 struct exponentials {
   T largest;
   double sum;
 };
 template <class T>
-[[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n) {
+[[nodiscard]] exponentials<T> exponentiate(const T* row, T* to, std::int64_t n,
+                                           bool infinity_is_number) {
   T largest = -std::numeric_limits<T>::infinity();
   for (std::int64_t i = 0; i < n; ++i)
     largest = largest != largest || largest > row[i] ? largest : row[i];
-  const T shift = std::isinf(largest) ? T(0) : largest;
+  const T shift = infinity_is_number && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
   const loop_pair& exp =
@@ -36,7 +38,26 @@ template <class T>
   return {shift, sum};
 }
 
+[[nodiscard]] Tensor complex_logsumexp(const Tensor& self, const reduced_dimensions& over,
+                                       bool keep) {
+  const Tensor out = make_output(over.sizes(self, keep), kComplexDouble);
+  fill_elements(out, -std::numeric_limits<double>::infinity());
+  auto* const to = out.data_ptr<complex<double>>();
+  for_each_row<complex<double>>(self, over,
+                                [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
+                                  double largest = row[0].real();
+                                  for (std::int64_t i = 1; i < n; ++i)
+                                    largest = std::fmax(largest, row[i].real());
+                                  if (std::isinf(largest)) largest = 0;
+                                  std::complex<double> sum = 0;
+                                  for (std::int64_t i = 0; i < n; ++i)
+                                    sum += std::exp(to_std(row[i]) - largest);
+                                  to[k] = from_std(std::log(sum) + largest);
+                                });
+  return converted(out, self.scalar_type());
+}
 [[nodiscard]] Tensor logsumexp_of(const Tensor& self, const reduced_dimensions& over, bool keep) {
+  if (self.is_complex()) return complex_logsumexp(self, over, keep);
   const ScalarType type = floating_result(self.scalar_type());
   const Tensor out = make_output(over.sizes(self, keep), computed_type(type));
   fill_elements(out, -std::numeric_limits<double>::infinity());
@@ -47,7 +68,7 @@ template <class T>
         T* const to = out.data_ptr<T>();
         std::vector<T> buffer(static_cast<std::size_t>(over.count(self)));
         for_each_row<T>(self, over, [&](const T* row, std::int64_t n, std::int64_t k) {
-          const exponentials<T> e = exponentiate(row, buffer.data(), n);
+          const exponentials<T> e = exponentiate(row, buffer.data(), n, true);
           to[k] = static_cast<T>(std::log(e.sum) + static_cast<double>(e.largest));
         });
         return true;
@@ -76,6 +97,7 @@ template <bool logarithm>
     sizes.erase(static_cast<std::size_t>(d));
     sizes.at[sizes.count++] = self.size(d);
   }
+  if (self.numel() == 0) return make_output(self.sizes(), type);
   const Tensor rows = make_output(sizes, computed_type(type));
   with_computed(
       name, type,
@@ -84,7 +106,7 @@ template <bool logarithm>
         T* const to = rows.data_ptr<T>();
         for_each_row<T>(self, over, [=](const T* row, std::int64_t n, std::int64_t k) {
           T* const out = to + k * n;
-          const exponentials<T> e = exponentiate(row, out, n);
+          const exponentials<T> e = exponentiate(row, out, n, false);
           if (logarithm) {
             const T less = e.largest + static_cast<T>(std::log(e.sum));
             for (std::int64_t i = 0; i < n; ++i) out[i] = row[i] - less;

@@ -175,7 +175,7 @@ Tensor mean_dims(const Tensor& self, dims_argument dims, bool keep, maybe_type a
 Tensor mean(const Tensor& self, maybe_type type) { return mean_dims(self, {}, false, type); }
 Tensor& mean_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_type type,
                       Tensor& out) {
-  return write_out(mean_dims(self, dims, keep, type.value_or(out.scalar_type())), out);
+  return write_out(mean_dims(self, dims, keep, type), out);
 }
 Tensor& mean_out(const Tensor& self, maybe_type type, Tensor& out) {
   return mean_dims_out(self, {}, false, type, out);
