@@ -9,6 +9,7 @@
 #include <ATen/ATen.h>
 #include <torch/csrc/jit/frontend/function_schema_parser.h>
 #else
+#include <dispatch/schema/schema_record.hpp>
 #include <schema_ct/check.hpp>
 #endif
 #include <torch/library.h>

@@ -4,6 +4,7 @@
 #pragma once
 
 #if !defined(SCHEMA_CT_COMPILED)
+#include <dispatch/kernels/boxed_kernel.ipp>
 #include <dispatch/kernels/common_types.ipp>
 #include <dispatch/kernels/kernel.ipp>
 #include <dispatch/kernels/kernel_check.ipp>
@@ -32,6 +33,8 @@
 #include <dispatch/schema/function_schema.ipp>
 #include <dispatch/schema/operator_text.ipp>
 #include <dispatch/schema/type_match.ipp>
+#include <dispatch/types/alias_info.ipp>
+#include <dispatch/types/type.ipp>
 #include <dispatch/values/ivalue_storage.ipp>
 #include <dispatch/values/list.ipp>
 #include <dispatch/values/value_compare.ipp>

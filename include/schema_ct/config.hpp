@@ -28,6 +28,14 @@
 #define SCHEMA_CT_ENGINE SCHEMA_CT_HIDDEN inline
 #endif
 
+/// The same for a function that is one for all hosts: a program may have the compiled engines of
+/// several, so that it is weak there.
+#if defined(SCHEMA_CT_RUNTIME_SOURCE)
+#define SCHEMA_CT_COMMON_ENGINE [[gnu::used]] SCHEMA_CT_HIDDEN inline
+#else
+#define SCHEMA_CT_COMMON_ENGINE SCHEMA_CT_HIDDEN inline
+#endif
+
 /// What a macro stands for, as a literal.
 #define SCHEMA_CT_QUOTE_(x) #x
 #define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)

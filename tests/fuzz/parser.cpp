@@ -3,7 +3,7 @@
 // back as the same schema, and every refusal is a sentence.
 #include <ATen/core/function_schema.h>
 
-#include <dispatch/schema/operator_text.hpp>
+#include <dispatch/schema/read_schema.hpp>
 #include <schema_ct/check.hpp>
 #include <string>
 #include <string_view>

@@ -5,6 +5,7 @@
 #include <dispatch/registry/class_registry.hpp>
 #include <dispatch/schema/type_query.hpp>
 #include <dispatch/types/qualified_name.hpp>
+#include <dispatch/types/type_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

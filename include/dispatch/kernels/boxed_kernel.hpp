@@ -26,43 +26,63 @@ struct is_tuple : std::false_type {};
 template <class... T>
 struct is_tuple<std::tuple<T...>> : std::true_type {};
 
-/// A call with parameters A, whose values `arguments` refers to.
-template <class... A>
-struct boxed_call {
-  std::tuple<A&...> arguments;
-  Stack stack;
+/// The argument with that number.
+template <std::size_t I, class First, class... Rest>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr auto& argument_at(First& first, Rest&... rest) {
+  if constexpr (I == 0)
+    return first;
+  else
+    return argument_at<I - 1>(rest...);
+}
 
-  /// The result with number I of `results`.
-  template <class T, std::size_t I, std::size_t results>
-  SCHEMA_CT_HIDDEN T result() {
-    if constexpr (std::is_same_v<T, const host::Tensor&>) {
-      return returned_tensor(stack[I]);
-    } else if constexpr (std::is_reference_v<T>) {
-      constexpr std::size_t returned = returned_parameter<A...>(I, results);
-      static_assert(returned < sizeof...(A), "a returned reference is to one of the arguments");
-      return std::get<returned>(arguments);
-    } else {
-      return value_traits<std::remove_cv_t<T>>::unbox(stack[I]);
+/// The argument that the kernel returned, where types do not tell which one it changes.
+template <class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor& returned_tensor(const IValue& value,
+                                                                   const A&... arguments) {
+  const host::Tensor* found = nullptr;
+  const auto look = [&](const auto& argument) {
+    if constexpr (std::is_same_v<decltype(argument), const host::Tensor&>) {
+      if (found == nullptr && IValue(argument).is(value)) found = &argument;
     }
+  };
+  (look(arguments), ...);
+  if (found == nullptr) throw ValueError("expected one of the arguments as the result");
+  return *found;
+}
+
+/// The result with number I of `results`, of a call with parameters A.
+template <class T, std::size_t I, std::size_t results, class... A>
+[[nodiscard]] SCHEMA_CT_HIDDEN T unboxed_result(Stack& stack, A&... arguments) {
+  if constexpr (std::is_same_v<T, const host::Tensor&>) {
+    return returned_tensor(stack[I], arguments...);
+  } else if constexpr (std::is_reference_v<T>) {
+    constexpr std::size_t returned = returned_parameter<A...>(I, results);
+    static_assert(returned < sizeof...(A), "a returned reference is to one of the arguments");
+    return argument_at<returned>(arguments...);
+  } else {
+    return value_traits<std::remove_cv_t<T>>::unbox(stack[I]);
   }
-  /// The argument that the kernel returned, where types do not tell which one it changes.
-  SCHEMA_CT_HIDDEN const host::Tensor& returned_tensor(const IValue& value) {
-    const host::Tensor* found = nullptr;
-    const auto look = [&](const auto& argument) {
-      if constexpr (std::is_same_v<decltype(argument), const host::Tensor&>) {
-        if (found == nullptr && IValue(argument).is(value)) found = &argument;
-      }
-    };
-    std::apply([&](const auto&... all) { (look(all), ...); }, arguments);
-    if (found == nullptr) throw ValueError("expected one of the arguments as the result");
-    return *found;
-  }
+}
+
+/// All results of a call with parameters A.
+template <class... A>
+struct unboxed_results {
   template <class... T, std::size_t... I>
-  SCHEMA_CT_HIDDEN std::tuple<T...> results(std::type_identity<std::tuple<T...>>,
-                                            std::index_sequence<I...>) {
-    return std::tuple<T...>(result<T, I, sizeof...(T)>()...);
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::tuple<T...> of(Stack& stack,
+                                                            std::type_identity<std::tuple<T...>>,
+                                                            std::index_sequence<I...>,
+                                                            A&... arguments) {
+    return std::tuple<T...>(unboxed_result<T, I, sizeof...(T), A...>(stack, arguments...)...);
   }
 };
+
+// Of the engine, so that no caller's file has a vector's code.
+/// Makes room for that many values.
+SCHEMA_CT_HIDDEN void make_room(Stack& stack, std::size_t count);
+/// Puts the value on the stack.
+SCHEMA_CT_HIDDEN void put(Stack& stack, IValue&& value);
+/// The values of a result that lies in `memory`, whose life ends.
+[[nodiscard]] SCHEMA_CT_HIDDEN Stack boxed_by(const result_row& row, void* memory);
 
 /// Calls a boxed kernel for the operator; throws ValueError unless it leaves that many results.
 SCHEMA_CT_HIDDEN void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
@@ -74,8 +94,8 @@ SCHEMA_CT_HIDDEN void add_boxed_kernel(Error& error, operator_entry& e, const ke
 template <class... A>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN Stack boxed_arguments(A&... arguments) {
   Stack out;
-  out.reserve(sizeof...(A));
-  (out.push_back(IValue(schema_ct::bare<A>(arguments))), ...);
+  make_room(out, sizeof...(A));
+  (put(out, IValue(schema_ct::bare<A>(arguments))), ...);
   return out;
 }
 
@@ -88,24 +108,23 @@ template <class R>
     new (memory) stored(&result);
   else
     new (memory) stored(result);
-  Stack out(result_row_of<R>.count);
-  result_row_of<R>.box(out.data(), memory);
-  return out;
+  return boxed_by(result_row_of<R>, memory);
 }
 
 template <class R, class... A>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN R
 call_boxed_kernel(const kernel& k, operator_entry& e, DispatchKeySet keys, A... arguments) {
-  boxed_call<A...> call{{arguments...}, {}};
-  call.stack.reserve(sizeof...(A));
-  (call.stack.push_back(IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
+  Stack stack;
+  make_room(stack, sizeof...(A));
+  (put(stack, IValue(schema_ct::bare<A>(static_cast<A&&>(arguments)))), ...);
   constexpr std::size_t results = result_row_of<R>.count;
-  call_boxed_function(k, e, keys, call.stack, results);
+  call_boxed_function(k, e, keys, stack, results);
   try {
     if constexpr (is_tuple<R>::value)
-      return call.results(std::type_identity<R>(), std::make_index_sequence<results>());
+      return unboxed_results<A...>::of(stack, std::type_identity<R>(),
+                                       std::make_index_sequence<results>(), arguments...);
     else if constexpr (!std::is_void_v<R>)
-      return call.template result<R, 0, 1>();
+      return unboxed_result<R, 0, 1, A...>(stack, arguments...);
   } catch (Error& error) {
     add_boxed_kernel(error, e, k);
     throw;

@@ -4,12 +4,12 @@
 #pragma once
 
 #include <dispatch/kernels/kernel_signature.hpp>
-#include <dispatch/schema/operator_text.hpp>
-#include <schema_ct/check/check.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
+
+class read_schema;
 
 /// Are the types of a schema exactly those of a kernel?
 [[nodiscard]] SCHEMA_CT_HIDDEN bool fits_exactly(const read_schema& schema,

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <dispatch/kernels/kernel_check.hpp>
+#include <dispatch/schema/read_schema.hpp>
+#include <schema_ct/check/checker.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/library/operator_classes.hpp>
+#include <dispatch/types/type_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

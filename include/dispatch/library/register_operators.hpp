@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <dispatch/library/library_init.hpp>
+#include <dispatch/schema/read_schema.hpp>
 #include <dispatch/values/unordered_map.hpp>
 
 namespace dispatch {

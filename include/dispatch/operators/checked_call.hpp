@@ -3,7 +3,6 @@
 #pragma once
 
 #include <dispatch/registry/lookup.hpp>
-#include <dispatch/schema/binding.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

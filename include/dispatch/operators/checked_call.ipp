@@ -3,6 +3,8 @@
 #pragma once
 
 #include <dispatch/operators/checked_call.hpp>
+#include <dispatch/schema/read_schema.hpp>
+#include <dispatch/schema/type_match.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -5,6 +5,7 @@
 #include <dispatch/operators/operator_handle.hpp>
 #include <dispatch/registry/other_registries.hpp>
 #include <dispatch/registry/registration_error.hpp>
+#include <dispatch/schema/operator_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -9,7 +9,6 @@
 #include <dispatch/operators/checked_call.hpp>
 #include <dispatch/operators/observed_call.hpp>
 #include <dispatch/registry/renewed_entry.hpp>
-#include <schema_ct/check/check.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <dispatch/registry/dispatch_row.hpp>
-#include <schema_ct/messages/suggest.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry/lookup.hpp>
+#include <schema_ct/messages/suggest.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
-#include <dispatch/schema/operator_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry/operator_schema.hpp>
+#include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -2,6 +2,7 @@
 // A parsed schema at run time: the operator's name, its arguments and its returns.
 #pragma once
 
+#include <dispatch/base/text_hash.hpp>
 #include <dispatch/base/text_writer.hpp>
 #include <dispatch/schema/operator_name.hpp>
 #include <dispatch/types/alias_info.hpp>

@@ -5,6 +5,7 @@
 #include <dispatch/schema/constants.hpp>
 #include <dispatch/schema/function_schema.hpp>
 #include <dispatch/schema/schema_record.hpp>
+#include <dispatch/types/type_text.hpp>
 #include <dispatch/values/value_text.hpp>
 #include <schema_ct/messages/render.hpp>
 

@@ -2,10 +2,8 @@
 // A text without a mistake, which is an operator's schema or its name: what registrations carry.
 #pragma once
 
-#include <cstring>
 #include <dispatch/host.hpp>
-#include <dispatch/schema/schema_record.hpp>
-#include <dispatch/types/type.hpp>
+#include <string_view>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -23,24 +21,5 @@ struct operator_text {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_schema() const { return !signature.empty(); }
 };
 
-namespace internal {
-
-/// What is recorded of a text that has been read without a mistake.
-class trusted_record : public schema_record {
- public:
-  static constexpr bool trusts = true;
-  using schema_record::schema_record;
-};
-
-/// What a schema says that has been read without a mistake.
-class read_schema : public trusted_record {
- public:
-  SCHEMA_CT_HIDDEN explicit read_schema(std::string_view schema);
-
-  /// Of argument `i`, or of a return: those are counted behind the arguments.
-  [[nodiscard]] SCHEMA_CT_HIDDEN Type type(int i) const;
-};
-
-}  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

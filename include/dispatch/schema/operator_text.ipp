@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// The engine's part of operator_text.hpp.
+// The engine's part of operator_text.hpp and read_schema.hpp.
 #pragma once
 
 #include <dispatch/schema/operator_text.hpp>
+#include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

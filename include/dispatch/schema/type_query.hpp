@@ -6,6 +6,7 @@
 #include <dispatch/schema/function_schema.hpp>
 #include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/alias_query.hpp>
+#include <dispatch/types/type_text.hpp>
 #include <iosfwd>
 
 namespace dispatch {

@@ -2,6 +2,7 @@
 // The engine's part of value_text.hpp.
 #pragma once
 
+#include <dispatch/types/type_text.hpp>
 #include <dispatch/values/value_text.hpp>
 
 namespace dispatch {

@@ -6,6 +6,7 @@
 #include <dispatch/compat/paddle/words.hpp>
 #include <dispatch/library/library_init.hpp>
 #include <dispatch/schema/constants.hpp>
+#include <dispatch/schema/schema_record.hpp>
 #include <dispatch/types/alias_query.hpp>
 #include <utility>
 #include <variant>

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
+#include <dispatch/schema/read_schema.hpp>
 #include <dispatch/values/value_text.hpp>
 
 namespace {

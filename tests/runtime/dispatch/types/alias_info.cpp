@@ -3,6 +3,7 @@
 #include <dispatch/types/alias_info.hpp>
 
 #include <gmock/gmock.h>
+#include <dispatch/engine.hpp>
 
 #include "../../thrown.hpp"
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSL-1.0
+// The engine's part of boxed_kernel.hpp.
+#pragma once
+
+#include <dispatch/kernels/boxed_kernel.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE void make_room(Stack& stack, std::size_t count) {
+  stack.reserve(count);
+}
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE void put(Stack& stack, IValue&& value) {
+  stack.push_back(std::move(value));
+}
+
+SCHEMA_CT_ENGINE Stack boxed_by(const result_row& row, void* memory) {
+  Stack out(row.count);
+  row.box(out.data(), memory);
+  return out;
+}
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
