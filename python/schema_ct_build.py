@@ -13,6 +13,7 @@ The functions serve build scripts, such as paddle.utils.cpp_extension's include_
 import argparse
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -36,6 +37,12 @@ def paddle_root():
         if (place / "include").exists():
             return place
     raise ModuleNotFoundError(f"no paddlepaddle with headers in {sysconfig.get_path('platlib')}")
+
+
+def paddle_version():
+    """As paddle.__version__ has it, without importing it."""
+    text = (paddle_root() / "version/__init__.py").read_text()
+    return re.search(r"^full_version\s*=\s*'([^']*)'", text, re.M)[1]
 
 
 def paddle_includes():

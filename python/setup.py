@@ -36,6 +36,7 @@ class BuildWithHeaders(build_py):
         headers = Path(self.build_lib) / "schema_ct_paddle/include"
         shutil.rmtree(headers, ignore_errors=True)
         shutil.copytree(schema_ct_build.INCLUDE, headers)
+        (headers.parent / "_built_for.py").write_text(f"PADDLE = {schema_ct_build.paddle_version()!r}\n")
         schema_ct_build.build_runtime(HERE.parent / "src/runtime.cpp",
                                       Path(self.build_lib) / schema_ct_build.RUNTIME.relative_to(HERE),
                                       os.environ.get("CXXFLAGS", "-O2").split())

@@ -14,8 +14,8 @@ import importlib
 _HOMES = {
     "_default": ("Array", "Operator", "RegistrationError", "classes", "load_library", "operator_names", "ops",
                  "registration_errors", "set_output"),
-    "_definitions": ("CustomOp", "Fake", "Library", "custom_op", "infer_schema", "register_autograd", "register_fake",
-                     "register_kernel"),
+    "_definitions": ("CustomOp", "Library", "custom_op", "infer_schema", "register_kernel"),
+    "_shapes": ("Fake", "register_autograd", "register_fake"),
     "_opcheck": ("opcheck",),
     "_build": ("__version__", "build", "extension_args", "get_cmake_dir", "get_include"),
 }

@@ -5,7 +5,8 @@ import re
 
 import numpy as np
 
-from ._definitions import Context, Fake, autograds, fake_of, name_of, operator_named, single
+from ._definitions import operator_named
+from ._shapes import Context, Fake, autograds, fake_of, name_of, single
 
 
 def opcheck(operator, arguments=(), keywords=None):

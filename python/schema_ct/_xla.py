@@ -10,7 +10,8 @@ import jax
 import numpy as np
 
 from ._default import _core
-from ._definitions import has_python_kernel, name_of
+from ._definitions import has_python_kernel
+from ._shapes import name_of
 
 TARGET = "schema_ct"
 

@@ -12,7 +12,7 @@ import jax
 import numpy as np
 
 from . import _xla
-from ._definitions import Context, Fake, autograds, fake_of, fakes, name_of, single
+from ._shapes import Context, Fake, autograds, fake_of, fakes, name_of, single
 
 
 def wrap(operator):

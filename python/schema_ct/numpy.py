@@ -9,7 +9,7 @@ import inspect
 
 import numpy as np
 
-from ._definitions import single
+from ._shapes import single
 
 _OPTIONS = ("out", "where", "dtype", "casting")
 

@@ -10,7 +10,7 @@ import re
 import torch
 
 from . import _default
-from ._definitions import Fake, autograds, fake_of, name_of, single
+from ._shapes import Fake, autograds, fake_of, name_of, single
 
 _wrapped = {}  # by the operators' names
 

@@ -12,13 +12,24 @@ so to torch.ops and torch.classes after paddle.enable_compat(). docs/paddle.md t
 
 import paddle  # libpaddle must be loaded before what is linked to it
 
+try:
+    from ._built_for import PADDLE as _built_for
+except ImportError:  # in the sources, whose binding the user has just compiled
+    _built_for = paddle.__version__
+if paddle.__version__ != _built_for:
+    raise ImportError(f"schema_ct.paddle was compiled against Paddle {_built_for}, whose classes it knows, and Paddle "
+                      f"{paddle.__version__} is installed: install the binding once more, or Paddle {_built_for}")
+
 import _schema_ct_paddle as _binding
 from schema_ct._frontend import Frontend, RegistrationError
 
-from . import _paddle_entry
+from schema_ct._shapes import Fake, register_fake
 
-__all__ = ["RegistrationError", "classes", "load_library", "operator_names", "ops",
-           "registration_errors"]
+from . import _paddle_entry
+from ._static import wrap
+
+__all__ = ["Fake", "RegistrationError", "classes", "load_library", "operator_names", "ops", "register_fake",
+           "registration_errors", "wrap"]
 
 
 class _PaddleFrontend(Frontend):

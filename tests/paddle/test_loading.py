@@ -269,3 +269,16 @@ def test_loads_without_a_schema_ct_library(libraries):
         assert ctypes.CDLL(str(libraries["own_layer"])) is not None
         with pytest.raises(RuntimeError, match="not found in the registry"):
             paddle.base.core.torch_compat._get_operation("codec::create_from_text")("10")
+
+
+def test_another_version_of_paddle(python):
+    assert "compiled against Paddle 9.9, whose classes it knows, and Paddle 3.3.1 is installed" in python("""
+import sys, types
+other = types.ModuleType("schema_ct_paddle._built_for")
+other.PADDLE = "9.9"
+sys.modules[other.__name__] = other
+try:
+    import schema_ct.paddle
+except ImportError as error:
+    print(error)
+""")

@@ -123,6 +123,12 @@ TORCH_LIBRARY(values, m) {
         [](const std::optional<at::Tensor>&) { return std::string("optional"); });
   m.def("undefined() -> Tensor", [] { return at::Tensor(); });
   m.def("new_tensor(Tensor x) -> Tensor", [](const at::Tensor& x) { return x.clone(); });
+  m.def("scaled(Tensor x, int k) -> Tensor", [](const at::Tensor& x, std::int64_t k) {
+    at::Tensor out = at::empty(x.sizes(), x.scalar_type());
+    for (std::int64_t i = 0; i != x.numel(); ++i)
+      out.data_ptr<float>()[i] = x.data_ptr<float>()[i] * static_cast<float>(k);
+    return out;
+  });
   m.def("same(Tensor x) -> Tensor", [](at::Tensor x) { return x; });
   m.def("fill_(Tensor(a!) x, Scalar value) -> Tensor(a!)", &fill_);
   m.def("scale_(Tensor(a!) x, float by) -> Tensor(a!)", &scale_);

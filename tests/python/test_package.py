@@ -23,6 +23,12 @@ def test_version():
     assert sc.__version__ == importlib.metadata.version("schema-ct")
 
 
+def test_the_extra_is_of_the_same_version():
+    import importlib.metadata
+
+    assert f'schema-ct-paddle=={sc.__version__}; extra == "paddle"' in importlib.metadata.requires("schema-ct")
+
+
 def test_nothing_is_imported_without_need(python):
     assert python("""
 import sys, schema_ct as sc

@@ -46,17 +46,28 @@ inline constexpr const char* binding_module = "_schema_ct_paddle";
                 sizeof(at::Tensor) == sizeof(paddle::Tensor));
   return reinterpret_cast<const at::Tensor&>(tensor_in(object));
 }
+/// False. Throws TypeError for a value of a static graph, which becomes a tensor when the graph
+/// runs.
+[[nodiscard]] inline bool is_no_tensor_yet(PyObject* object) {
+  const std::string_view type = Py_TYPE(object)->tp_name;
+  if (type == "paddle.base.libpaddle.pir.Value")
+    throw dispatch::TypeError(
+        "this is a value of a static graph, which holds no elements yet: call what "
+        "schema_ct.paddle.wrap(op) makes of the operator, or use "
+        "paddle.jit.to_static(full_graph=False)");
+  return false;
+}
 /// Paddle's objects hold the tensors themselves.
 struct lent_tensors {
   /// Gives a call the tensor as it lies in its object; false for any other object.
   [[nodiscard]] static bool lend(PyObject* object, dispatch::borrowed_call& call, std::size_t i) {
-    if (!is_defined_tensor(object)) return false;
+    if (!is_defined_tensor(object)) return is_no_tensor_yet(object);
     return call.borrow(i, host_tensor_in(object)), true;
   }
 };
 /// A copy of the handle; false for any other object.
 [[nodiscard]] inline bool read_tensor(PyObject* object, at::Tensor& out) {
-  if (!is_defined_tensor(object)) return false;
+  if (!is_defined_tensor(object)) return is_no_tensor_yet(object);
   return out = at::Tensor(tensor_in(object)), true;
 }
 /// Is it an array whose elements no list of numbers is made of?

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What Python says of operators: how the shapes of their results are computed, and how gradients are. It needs no
+binding."""
+
+#: By the operators' names.
+fakes, autograds = {}, {}
+
+
+def name_of(operator):
+    """`ns::op` of an operator, a custom_op or a name."""
+    if isinstance(operator, str):
+        return operator
+    return getattr(operator, "name", None) or operator.schema.partition("(")[0].partition(".")[0]
+
+
+def single(operator):
+    """The operator, or that of a custom_op; raises ValueError where it has several overloads."""
+    operator = getattr(operator, "op", operator)
+    if len(operator.overloads()) > 1:
+        raise ValueError(f"{operator} has several overloads: wrap one, such as {operator}.{operator.overloads()[0]}")
+    return operator
+
+
+def decorator(register, function):
+    def decorate(f):
+        if not callable(f):
+            raise TypeError(f"a function is expected, not an object of type {type(f).__name__!r}")
+        register(f)
+        return f
+
+    return decorate if function is None else decorate(function)
+
+
+def register_fake(operator, function=None):
+    """Registers how the shapes and element types of an operator's results follow from its arguments: a function of
+    sc.Fake objects in the place of arrays, which returns such."""
+    return decorator(lambda f: fakes.__setitem__(name_of(operator), f), function)
+
+
+def register_autograd(operator, backward, *, setup_context=None):
+    """Registers an operator's gradient for schema_ct.torch.wrap and schema_ct.jax.wrap: backward(ctx, *grads) returns
+    one gradient, or None, for each argument; setup_context(ctx, inputs, output) puts into ctx what that needs."""
+    autograds[name_of(operator)] = (backward, setup_context)
+
+
+class Fake:
+    """A tensor without elements: a shape, the name of an element type, and a device."""
+
+    __slots__ = ("device", "dtype", "shape")
+
+    def __init__(self, shape, dtype="float32", device="cpu"):
+        self.shape, self.dtype, self.device = tuple(shape), str(dtype).rpartition(".")[2], str(device)
+
+    def like(self, shape=None, dtype=None):
+        return Fake(self.shape if shape is None else shape, dtype or self.dtype, self.device)
+
+    def __eq__(self, other):
+        return isinstance(other, Fake) and (self.shape, self.dtype) == (other.shape, other.dtype)
+
+    __hash__ = None
+
+    def __repr__(self):
+        return f"Fake({self.shape}, {self.dtype!r}, {self.device!r})"
+
+
+def broadcast(shapes):
+    """The shape that numpy makes of several; raises ValueError where they do not go together."""
+    out = []
+    for shape in shapes:
+        shape = list(shape)
+        out = [1] * (len(shape) - len(out)) + out
+        shape = [1] * (len(out) - len(shape)) + shape
+        for i, (a, b) in enumerate(zip(out, shape)):
+            if a == -1 or b == -1:  # Paddle's word for a size that is not known yet
+                out[i] = max(a, b) if max(a, b) != 1 else -1
+                continue
+            if a != b and a != 1 and b != 1:
+                raise ValueError(f"the shapes {', '.join(map(str, shapes))} do not go together")
+            out[i] = b if a == 1 else a
+    return tuple(out)
+
+
+def fake_of(operator):
+    """How its results' shapes are computed: a function that raises ValueError where the fake kernel returns what the
+    schema does not. Raises NotImplementedError where nothing says how."""
+    name = name_of(operator)
+    function = fakes.get(name)
+    if function is None:
+        if "pointwise" not in operator.tags:
+            raise NotImplementedError(f"nothing says what shape the results of {name} have: register it with "
+                                      f"schema_ct.register_fake({name!r})")
+        function = _pointwise_fake
+
+    def fake(*arguments, **keywords):
+        told = function(*arguments, **keywords)
+        if not _are_results(told, operator.returns):
+            raise ValueError(f"the fake kernel of {name} returned {told!r}, which is not what the schema says: "
+                             f"{operator.schema}")
+        return told
+
+    return fake
+
+
+def _pointwise_fake(*arguments, **keywords):
+    tensors = [a for a in (*arguments, *keywords.values()) if isinstance(a, Fake)]
+    return tensors[0].like(broadcast([t.shape for t in tensors]))
+
+
+def _are_results(told, kinds):
+    if len(kinds) != 1:
+        return not kinds or (isinstance(told, tuple) and len(told) == len(kinds) and all(map(_is_result, told, kinds)))
+    return _is_result(told, kinds[0])
+
+
+def _is_result(told, kind):
+    if kind.startswith("Optional[") and told is None:
+        return True
+    if "List[Tensor" in kind or "List[Optional[Tensor" in kind:
+        return isinstance(told, (list, tuple)) and all(isinstance(t, Fake) for t in told if t is not None)
+    return isinstance(told, Fake) if "Tensor" in kind else not isinstance(told, Fake)
+
+
+class Context:
+    """What a formula for gradients keeps from the call to the backward pass."""
+
+    def __init__(self, needs_input_grad=()):
+        self.saved_tensors = ()
+        self.needs_input_grad = needs_input_grad
+
+    def save_for_backward(self, *tensors):
+        self.saved_tensors = tensors
