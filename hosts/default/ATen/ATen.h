@@ -21,6 +21,9 @@
 #include <ATen/DLConvertor.h>
 #include <ATen/DeviceGuard.h>
 #include <ATen/Dispatch.h>
+#include <ATen/Functions.h>
+#include <ATen/TensorIndexing.h>
+#include <ATen/TensorOperators.h>
 #include <ATen/TensorUtils.h>
 #include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>

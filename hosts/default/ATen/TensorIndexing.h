@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the indices of Tensor::index: slices, None, "...". schema_ct::aten applies
+// them.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include <ATen/core/ATen_fwd.h>
+
+namespace at::indexing {
+
+inline constexpr std::int64_t INDEX_MIN = INT64_MIN;
+inline constexpr std::int64_t INDEX_MAX = INT64_MAX;
+
+enum class TensorIndexType { None, Ellipsis, SymInt, Boolean, Slice, Tensor };
+
+inline constexpr std::nullopt_t None = std::nullopt;
+
+struct EllipsisIndexType final {};
+inline constexpr EllipsisIndexType Ellipsis;
+
+/// start:stop:step. What is left open is the first, the last and 1; of a negative step the other
+/// way round. Throws ValueError for a step of 0.
+struct Slice final {
+  SCHEMA_CT_HIDDEN Slice(std::optional<SymInt> start = {}, std::optional<SymInt> stop = {},
+                         std::optional<SymInt> step = {})
+      : step_(step.value_or(1)),
+        start_(start.value_or(step_ < 0 ? INDEX_MAX : 0)),
+        stop_(stop.value_or(step_ < 0 ? INDEX_MIN : INDEX_MAX)) {
+    if (step_ == 0) throw ValueError("slice step cannot be zero");
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt start() const { return start_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt stop() const { return stop_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt step() const { return step_; }
+
+ private:
+  SymInt step_;
+  SymInt start_;
+  SymInt stop_;
+};
+
+/// One index: `None`, `"..."`, a number, true or false, a Slice, or a tensor.
+struct TensorIndex final {
+  SCHEMA_CT_HIDDEN TensorIndex(std::nullopt_t) : type_(TensorIndexType::None) {}
+  SCHEMA_CT_HIDDEN TensorIndex(EllipsisIndexType) : type_(TensorIndexType::Ellipsis) {}
+  SCHEMA_CT_HIDDEN TensorIndex(const char* text) : type_(TensorIndexType::Ellipsis) {
+    if (std::strcmp(text, "...") != 0) {
+      throw ValueError(dispatch::message(
+          {"Expected \"...\" to represent an ellipsis index, but got \"", text, "\""}));
+    }
+  }
+  SCHEMA_CT_HIDDEN TensorIndex(SymInt value)
+      : type_(TensorIndexType::SymInt), integer_(std::move(value)) {}
+  SCHEMA_CT_HIDDEN TensorIndex(std::int64_t value) : TensorIndex(SymInt(value)) {}
+  SCHEMA_CT_HIDDEN TensorIndex(int value) : TensorIndex(SymInt(value)) {}
+  template <class T>
+    requires std::is_same_v<T, bool>
+  SCHEMA_CT_HIDDEN TensorIndex(T value) : type_(TensorIndexType::Boolean), boolean_(value) {}
+  SCHEMA_CT_HIDDEN TensorIndex(Slice slice)
+      : type_(TensorIndexType::Slice), slice_(std::move(slice)) {}
+  SCHEMA_CT_HIDDEN TensorIndex(Tensor tensor)
+      : type_(TensorIndexType::Tensor), tensor_(std::move(tensor)) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_none() const { return type_ == TensorIndexType::None; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_ellipsis() const {
+    return type_ == TensorIndexType::Ellipsis;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_integer() const {
+    return type_ == TensorIndexType::SymInt;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_boolean() const {
+    return type_ == TensorIndexType::Boolean;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_slice() const { return type_ == TensorIndexType::Slice; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_tensor() const { return type_ == TensorIndexType::Tensor; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SymInt integer() const { return integer_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool boolean() const { return boolean_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Slice& slice() const { return slice_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Tensor& tensor() const { return tensor_; }
+
+ private:
+  TensorIndexType type_;
+  bool boolean_ = false;
+  SymInt integer_ = 0;
+  Slice slice_;
+  Tensor tensor_;
+};
+
+}  // namespace at::indexing
