@@ -88,7 +88,7 @@ def struct(operator):
 
 
 def structs_header(family, members):
-    lines = header(f"PyTorch's header for at::_ops::{family}.", ["ATen/core/ATen_fwd.h", "dispatch/calls/named_call.hpp"])
+    lines = header(f"PyTorch's header for at::_ops::{family}.", ["ATen/core/ATen_fwd.h", "dispatch/typed_operator.hpp"])
     lines += ["namespace at::_ops {", *(line for o in members for line in struct(o)), "}  // namespace at::_ops"]
     return "\n".join(lines) + "\n"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _amp_foreach_non_finite_check_and_unscale_ : dispatch::typed_operator<_amp_foreach_non_finite_check_and_unscale_, void(TensorList, Tensor&, const Tensor&)> {

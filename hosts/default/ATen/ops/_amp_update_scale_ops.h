@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _amp_update_scale_ : dispatch::typed_operator<_amp_update_scale_, Tensor&(Tensor&, Tensor&, const Tensor&, double, double, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _autocast_to_reduced_precision : dispatch::typed_operator<_autocast_to_reduced_precision, Tensor(const Tensor&, bool, bool, ScalarType, ScalarType)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _batch_norm_impl_index_backward : dispatch::typed_operator<_batch_norm_impl_index_backward, ::std::tuple<Tensor, Tensor, Tensor>(int64_t, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, bool, double, ::std::array<bool, 3>, const Tensor&)> {

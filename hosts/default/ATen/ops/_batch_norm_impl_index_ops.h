@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _batch_norm_impl_index : dispatch::typed_operator<_batch_norm_impl_index, ::std::tuple<Tensor, Tensor, Tensor, Tensor, int64_t>(const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, bool, double, double, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _batch_norm_with_update : dispatch::typed_operator<_batch_norm_with_update, ::std::tuple<Tensor, Tensor, Tensor, Tensor>(const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, Tensor&, Tensor&, double, double)> {

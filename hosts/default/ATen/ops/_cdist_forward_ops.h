@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cdist_forward : dispatch::typed_operator<_cdist_forward, Tensor(const Tensor&, const Tensor&, double, ::std::optional<int64_t>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cholesky_solve_helper : dispatch::typed_operator<_cholesky_solve_helper, Tensor(const Tensor&, const Tensor&, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _choose_qparams_per_tensor : dispatch::typed_operator<_choose_qparams_per_tensor, ::std::tuple<double, int64_t>(const Tensor&, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convert_indices_from_coo_to_csr : dispatch::typed_operator<_convert_indices_from_coo_to_csr, Tensor(const Tensor&, int64_t, bool)> {

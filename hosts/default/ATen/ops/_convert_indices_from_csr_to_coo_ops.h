@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convert_indices_from_csr_to_coo : dispatch::typed_operator<_convert_indices_from_csr_to_coo, Tensor(const Tensor&, const Tensor&, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convert_weight_to_int4pack_for_cpu : dispatch::typed_operator<_convert_weight_to_int4pack_for_cpu, Tensor(const Tensor&, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convolution_double_backward : dispatch::typed_operator<_convolution_double_backward, ::std::tuple<Tensor, Tensor, Tensor>(const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const Tensor&, const Tensor&, const Tensor&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef, bool, SymIntArrayRef, SymInt, ::std::array<bool, 3>)> {

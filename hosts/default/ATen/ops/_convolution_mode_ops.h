@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convolution_mode : dispatch::typed_operator<_convolution_mode, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, SymIntArrayRef, ::std::string_view, SymIntArrayRef, SymInt)> {

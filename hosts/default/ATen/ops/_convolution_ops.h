@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _convolution : dispatch::typed_operator<_convolution, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef, bool, SymIntArrayRef, SymInt, bool, bool, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cslt_sparse_mm_search : dispatch::typed_operator<_cslt_sparse_mm_search, int64_t(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cudnn_rnn_backward : dispatch::typed_operator<_cudnn_rnn_backward, ::std::tuple<Tensor, Tensor, Tensor, ::std::vector<Tensor>>(const Tensor&, TensorList, int64_t, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, int64_t, SymInt, SymInt, int64_t, bool, double, bool, bool, SymIntArrayRef, const ::std::optional<Tensor>&, const Tensor&, ::std::array<bool, 4>)> {

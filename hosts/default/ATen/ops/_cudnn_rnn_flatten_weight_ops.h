@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cudnn_rnn_flatten_weight : dispatch::typed_operator<_cudnn_rnn_flatten_weight, Tensor(TensorList, int64_t, SymInt, int64_t, SymInt, SymInt, int64_t, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cudnn_rnn : dispatch::typed_operator<_cudnn_rnn, ::std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor>(const Tensor&, TensorList, int64_t, const ::std::optional<Tensor>&, const Tensor&, const ::std::optional<Tensor>&, int64_t, SymInt, SymInt, int64_t, bool, double, bool, bool, SymIntArrayRef, const ::std::optional<Tensor>&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cufft_get_plan_cache_max_size : dispatch::typed_operator<_cufft_get_plan_cache_max_size, int64_t(DeviceIndex)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _cufft_set_plan_cache_max_size : dispatch::typed_operator<_cufft_set_plan_cache_max_size, void(DeviceIndex, int64_t)> {

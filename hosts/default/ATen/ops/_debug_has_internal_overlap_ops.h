@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _debug_has_internal_overlap : dispatch::typed_operator<_debug_has_internal_overlap, int64_t(const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _dyn_quant_pack_4bit_weight : dispatch::typed_operator<_dyn_quant_pack_4bit_weight, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, int64_t, int64_t, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _efficient_attention_backward : dispatch::typed_operator<_efficient_attention_backward, ::std::tuple<Tensor, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, SymInt, SymInt, const Tensor&, double, const Tensor&, const Tensor&, int64_t, bool, ::std::optional<double>, ::std::optional<int64_t>, ::std::optional<int64_t>, bool)> {

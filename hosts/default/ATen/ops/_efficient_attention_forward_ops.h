@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _efficient_attention_forward : dispatch::typed_operator<_efficient_attention_forward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<SymInt>, ::std::optional<SymInt>, double, int64_t, bool, ::std::optional<double>, const ::std::optional<Tensor>&, ::std::optional<int64_t>)> {

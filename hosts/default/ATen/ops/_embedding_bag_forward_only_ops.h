@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _embedding_bag_forward_only : dispatch::typed_operator<_embedding_bag_forward_only, ::std::tuple<Tensor, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, bool, int64_t, bool, const ::std::optional<Tensor>&, bool, int64_t)> {

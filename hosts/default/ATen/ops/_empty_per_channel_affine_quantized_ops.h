@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _empty_per_channel_affine_quantized : dispatch::typed_operator<_empty_per_channel_affine_quantized, Tensor(SymIntArrayRef, const Tensor&, const Tensor&, int64_t, ::std::optional<ScalarType>, ::std::optional<Layout>, ::std::optional<Device>, ::std::optional<bool>, ::std::optional<MemoryFormat>)> {

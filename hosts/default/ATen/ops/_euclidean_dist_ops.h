@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _euclidean_dist : dispatch::typed_operator<_euclidean_dist, Tensor(const Tensor&, const Tensor&)> {

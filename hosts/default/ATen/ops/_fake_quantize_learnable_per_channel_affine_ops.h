@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fake_quantize_learnable_per_channel_affine : dispatch::typed_operator<_fake_quantize_learnable_per_channel_affine, Tensor(const Tensor&, const Tensor&, const Tensor&, int64_t, int64_t, int64_t, double)> {

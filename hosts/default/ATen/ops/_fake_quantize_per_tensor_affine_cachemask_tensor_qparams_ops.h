@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fake_quantize_per_tensor_affine_cachemask_tensor_qparams : dispatch::typed_operator<_fake_quantize_per_tensor_affine_cachemask_tensor_qparams, ::std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const Tensor&, int64_t, int64_t)> {

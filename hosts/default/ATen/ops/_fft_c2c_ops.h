@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fft_c2c : dispatch::typed_operator<_fft_c2c, Tensor(const Tensor&, SymIntArrayRef, int64_t, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fill_mem_eff_dropout_mask_ : dispatch::typed_operator<_fill_mem_eff_dropout_mask_, Tensor&(Tensor&, double, int64_t, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _flash_attention_forward : dispatch::typed_operator<_flash_attention_forward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, SymInt, SymInt, double, bool, bool, ::std::optional<double>, ::std::optional<SymInt>, ::std::optional<SymInt>, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<int64_t>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _functional_assert_scalar : dispatch::typed_operator<_functional_assert_scalar, Tensor(const Scalar&, ::std::string_view, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _functional_sym_constrain_range_for_size : dispatch::typed_operator<_functional_sym_constrain_range_for_size, Tensor(const Scalar&, ::std::optional<int64_t>, ::std::optional<int64_t>, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fused_adam_ : dispatch::typed_operator<_fused_adam_, void(TensorList, TensorList, TensorList, TensorList, TensorList, TensorList, double, double, double, double, double, bool, bool, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fused_dropout : dispatch::typed_operator<_fused_dropout, ::std::tuple<Tensor, Tensor>(const Tensor&, double, ::std::optional<Generator>)> {

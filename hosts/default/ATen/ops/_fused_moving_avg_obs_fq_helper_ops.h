@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fused_moving_avg_obs_fq_helper : dispatch::typed_operator<_fused_moving_avg_obs_fq_helper, ::std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, double, int64_t, int64_t, int64_t, bool, bool)> {

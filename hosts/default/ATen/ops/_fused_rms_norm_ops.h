@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _fused_rms_norm : dispatch::typed_operator<_fused_rms_norm, ::std::tuple<Tensor, Tensor>(const Tensor&, IntArrayRef, const ::std::optional<Tensor>&, ::std::optional<double>)> {

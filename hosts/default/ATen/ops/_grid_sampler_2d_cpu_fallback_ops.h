@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _grid_sampler_2d_cpu_fallback : dispatch::typed_operator<_grid_sampler_2d_cpu_fallback, Tensor(const Tensor&, const Tensor&, int64_t, int64_t, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _has_same_storage_numel : dispatch::typed_operator<_has_same_storage_numel, bool(const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _histogramdd_from_bin_cts : dispatch::typed_operator<_histogramdd_from_bin_cts, Tensor(const Tensor&, IntArrayRef, ::std::optional<ArrayRef<double>>, const ::std::optional<Tensor>&, bool)> {

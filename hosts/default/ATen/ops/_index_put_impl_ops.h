@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _index_put_impl_ : dispatch::typed_operator<_index_put_impl_, Tensor&(Tensor&, const List<::std::optional<Tensor>>&, const Tensor&, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _jagged_to_padded_dense_forward : dispatch::typed_operator<_jagged_to_padded_dense_forward, Tensor(const Tensor&, TensorList, SymIntArrayRef, double)> {

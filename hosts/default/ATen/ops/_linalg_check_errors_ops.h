@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _linalg_check_errors : dispatch::typed_operator<_linalg_check_errors, void(const Tensor&, ::std::string_view, bool)> {

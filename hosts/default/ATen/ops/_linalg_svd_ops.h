@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _linalg_svd : dispatch::typed_operator<_linalg_svd, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, bool, bool, ::std::optional<::std::string_view>)> {

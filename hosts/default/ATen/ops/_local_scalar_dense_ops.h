@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _local_scalar_dense : dispatch::typed_operator<_local_scalar_dense, Scalar(const Tensor&)> {

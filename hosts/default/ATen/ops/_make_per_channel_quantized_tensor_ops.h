@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _make_per_channel_quantized_tensor : dispatch::typed_operator<_make_per_channel_quantized_tensor, Tensor(const Tensor&, const Tensor&, const Tensor&, int64_t)> {

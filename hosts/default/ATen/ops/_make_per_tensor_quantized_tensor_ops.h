@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _make_per_tensor_quantized_tensor : dispatch::typed_operator<_make_per_tensor_quantized_tensor, Tensor(const Tensor&, double, int64_t)> {

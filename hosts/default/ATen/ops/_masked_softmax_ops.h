@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _masked_softmax : dispatch::typed_operator<_masked_softmax, Tensor(const Tensor&, const Tensor&, ::std::optional<int64_t>, ::std::optional<int64_t>)> {

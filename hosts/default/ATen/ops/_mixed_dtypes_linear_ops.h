@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _mixed_dtypes_linear : dispatch::typed_operator<_mixed_dtypes_linear, Tensor(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, ::std::optional<::std::string_view>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _mkldnn_reshape : dispatch::typed_operator<_mkldnn_reshape, Tensor(const Tensor&, IntArrayRef)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _native_batch_norm_legit_no_training : dispatch::typed_operator<_native_batch_norm_legit_no_training, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const Tensor&, const Tensor&, double, double)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _nested_from_padded_tensor : dispatch::typed_operator<_nested_from_padded_tensor, Tensor(const Tensor&, const Tensor&, const Tensor&, int64_t, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<SymInt>)> {

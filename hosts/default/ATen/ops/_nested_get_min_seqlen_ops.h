@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _nested_get_min_seqlen : dispatch::typed_operator<_nested_get_min_seqlen, Tensor(const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _nested_tensor_from_mask_left_aligned : dispatch::typed_operator<_nested_tensor_from_mask_left_aligned, bool(const Tensor&, const Tensor&)> {

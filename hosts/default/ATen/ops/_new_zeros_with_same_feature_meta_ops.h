@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _new_zeros_with_same_feature_meta : dispatch::typed_operator<_new_zeros_with_same_feature_meta, Tensor(const Tensor&, const Tensor&, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _pad_enum : dispatch::typed_operator<_pad_enum, Tensor(const Tensor&, SymIntArrayRef, int64_t, ::std::optional<double>)> {

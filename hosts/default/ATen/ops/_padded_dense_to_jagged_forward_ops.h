@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _padded_dense_to_jagged_forward : dispatch::typed_operator<_padded_dense_to_jagged_forward, Tensor(const Tensor&, TensorList, ::std::optional<SymInt>)> {

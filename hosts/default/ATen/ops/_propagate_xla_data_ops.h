@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _propagate_xla_data : dispatch::typed_operator<_propagate_xla_data, void(const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _remove_batch_dim : dispatch::typed_operator<_remove_batch_dim, Tensor(const Tensor&, int64_t, SymInt, int64_t)> {

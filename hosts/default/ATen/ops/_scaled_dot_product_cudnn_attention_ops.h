@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _scaled_dot_product_cudnn_attention : dispatch::typed_operator<_scaled_dot_product_cudnn_attention, ::std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, bool, double, bool, bool, ::std::optional<double>)> {

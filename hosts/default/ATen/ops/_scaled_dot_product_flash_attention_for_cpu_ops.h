@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _scaled_dot_product_flash_attention_for_cpu : dispatch::typed_operator<_scaled_dot_product_flash_attention_for_cpu, ::std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, double, bool, const ::std::optional<Tensor>&, ::std::optional<double>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _scaled_grouped_mm_v2 : dispatch::typed_operator<_scaled_grouped_mm_v2, Tensor(const Tensor&, const Tensor&, TensorList, IntArrayRef, IntArrayRef, TensorList, IntArrayRef, IntArrayRef, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, ::std::optional<ScalarType>, IntArrayRef, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _segment_reduce_backward : dispatch::typed_operator<_segment_reduce_backward, Tensor(const Tensor&, const Tensor&, const Tensor&, ::std::string_view, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, int64_t, const ::std::optional<Scalar>&)> {

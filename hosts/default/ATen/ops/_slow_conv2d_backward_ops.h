@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _slow_conv2d_backward_grad_input : dispatch::typed_operator<_slow_conv2d_backward_grad_input, ::std::tuple<Tensor&, Tensor&, Tensor&>(const Tensor&, const Tensor&, const Tensor&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef, Tensor&, Tensor&, Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _slow_conv2d_forward_output : dispatch::typed_operator<_slow_conv2d_forward_output, Tensor&(const Tensor&, const Tensor&, SymIntArrayRef, const ::std::optional<Tensor>&, SymIntArrayRef, SymIntArrayRef, Tensor&)> {

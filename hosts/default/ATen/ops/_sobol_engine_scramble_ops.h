@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sobol_engine_scramble_ : dispatch::typed_operator<_sobol_engine_scramble_, Tensor&(Tensor&, const Tensor&, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sparse_compressed_tensor_with_dims : dispatch::typed_operator<_sparse_compressed_tensor_with_dims, Tensor(int64_t, int64_t, IntArrayRef, IntArrayRef, ScalarType, ::std::optional<ScalarType>, ::std::optional<Layout>, ::std::optional<Device>, ::std::optional<bool>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sparse_coo_tensor_with_dims_and_tensors : dispatch::typed_operator<_sparse_coo_tensor_with_dims_and_tensors, Tensor(int64_t, int64_t, SymIntArrayRef, const Tensor&, const Tensor&, ::std::optional<ScalarType>, ::std::optional<Layout>, ::std::optional<Device>, ::std::optional<bool>, ::std::optional<bool>)> {

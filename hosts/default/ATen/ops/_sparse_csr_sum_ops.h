@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sparse_csr_sum_dim_dtype : dispatch::typed_operator<_sparse_csr_sum_dim_dtype, Tensor(const Tensor&, IntArrayRef, bool, ::std::optional<ScalarType>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sparse_log_softmax_backward_data : dispatch::typed_operator<_sparse_log_softmax_backward_data, Tensor(const Tensor&, const Tensor&, int64_t, const Tensor&)> {

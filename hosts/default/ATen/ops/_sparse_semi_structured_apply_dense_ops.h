@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _sparse_semi_structured_apply_dense : dispatch::typed_operator<_sparse_semi_structured_apply_dense, Tensor(const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _test_serialization_subcmul : dispatch::typed_operator<_test_serialization_subcmul, Tensor(const Tensor&, const Tensor&, const Scalar&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _test_string_default : dispatch::typed_operator<_test_string_default, Tensor(const Tensor&, ::std::string_view, ::std::string_view)> {

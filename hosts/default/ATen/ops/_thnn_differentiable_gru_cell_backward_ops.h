@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _thnn_differentiable_gru_cell_backward : dispatch::typed_operator<_thnn_differentiable_gru_cell_backward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&)> {

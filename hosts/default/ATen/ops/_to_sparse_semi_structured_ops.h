@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _to_sparse_semi_structured : dispatch::typed_operator<_to_sparse_semi_structured, ::std::tuple<Tensor, Tensor>(const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _transform_bias_rescale_qkv : dispatch::typed_operator<_transform_bias_rescale_qkv, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, int64_t)> {

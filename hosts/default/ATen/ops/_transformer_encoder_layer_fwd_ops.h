@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _transformer_encoder_layer_fwd : dispatch::typed_operator<_transformer_encoder_layer_fwd, Tensor(const Tensor&, int64_t, int64_t, const Tensor&, const Tensor&, const Tensor&, const Tensor&, bool, bool, double, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, ::std::optional<int64_t>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _triton_scaled_dot_attention : dispatch::typed_operator<_triton_scaled_dot_attention, Tensor(const Tensor&, const Tensor&, const Tensor&, double)> {

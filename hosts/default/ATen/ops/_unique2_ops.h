@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _unique2 : dispatch::typed_operator<_unique2, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, bool, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _unpack_dual : dispatch::typed_operator<_unpack_dual, ::std::tuple<Tensor, Tensor>(const Tensor&, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _unsafe_masked_index_put_accumulate : dispatch::typed_operator<_unsafe_masked_index_put_accumulate, Tensor(const Tensor&, const Tensor&, const List<::std::optional<Tensor>>&, const Tensor&)> {

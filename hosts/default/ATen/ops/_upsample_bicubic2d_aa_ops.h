@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _upsample_bicubic2d_aa_vec : dispatch::typed_operator<_upsample_bicubic2d_aa_vec, Tensor(const Tensor&, OptionalSymIntArrayRef, bool, ::std::optional<ArrayRef<double>>)> {

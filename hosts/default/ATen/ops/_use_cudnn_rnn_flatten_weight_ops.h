@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _use_cudnn_rnn_flatten_weight : dispatch::typed_operator<_use_cudnn_rnn_flatten_weight, bool()> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _use_miopen_ctc_loss : dispatch::typed_operator<_use_miopen_ctc_loss, bool(const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _validate_sparse_bsr_tensor_args : dispatch::typed_operator<_validate_sparse_bsr_tensor_args, void(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, ::std::optional<bool>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct _weight_int4pack_mm_with_scales_and_zeros : dispatch::typed_operator<_weight_int4pack_mm_with_scales_and_zeros, Tensor(const Tensor&, const Tensor&, int64_t, const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct avg_pool2d_out : dispatch::typed_operator<avg_pool2d_out, Tensor&(const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, bool, bool, ::std::optional<int64_t>, Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct avg_pool3d_backward_grad_input : dispatch::typed_operator<avg_pool3d_backward_grad_input, Tensor&(const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, bool, bool, ::std::optional<int64_t>, Tensor&)> {

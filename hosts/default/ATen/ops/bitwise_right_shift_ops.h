@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct bitwise_right_shift_Tensor : dispatch::typed_operator<bitwise_right_shift_Tensor, Tensor(const Tensor&, const Tensor&)> {

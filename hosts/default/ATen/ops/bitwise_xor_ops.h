@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct bitwise_xor_Tensor_out : dispatch::typed_operator<bitwise_xor_Tensor_out, Tensor&(const Tensor&, const Tensor&, Tensor&)> {

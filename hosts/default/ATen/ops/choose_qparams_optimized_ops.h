@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct choose_qparams_optimized : dispatch::typed_operator<choose_qparams_optimized, ::std::tuple<Tensor, Tensor>(const Tensor&, int64_t, int64_t, double, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct clamp_min : dispatch::typed_operator<clamp_min, Tensor(const Tensor&, const Scalar&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct clamp : dispatch::typed_operator<clamp, Tensor(const Tensor&, const ::std::optional<Scalar>&, const ::std::optional<Scalar>&)> {

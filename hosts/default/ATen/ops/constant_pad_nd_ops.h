@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct constant_pad_nd : dispatch::typed_operator<constant_pad_nd, Tensor(const Tensor&, SymIntArrayRef, const Scalar&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct conv_depthwise3d : dispatch::typed_operator<conv_depthwise3d, Tensor(const Tensor&, const Tensor&, SymIntArrayRef, const ::std::optional<Tensor>&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef)> {

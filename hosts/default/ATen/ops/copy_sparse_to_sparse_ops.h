@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct copy_sparse_to_sparse_ : dispatch::typed_operator<copy_sparse_to_sparse_, Tensor&(Tensor&, const Tensor&, bool)> {

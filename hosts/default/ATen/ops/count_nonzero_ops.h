@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct count_nonzero_dim_IntList : dispatch::typed_operator<count_nonzero_dim_IntList, Tensor(const Tensor&, IntArrayRef)> {

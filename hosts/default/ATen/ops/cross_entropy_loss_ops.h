@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct cross_entropy_loss : dispatch::typed_operator<cross_entropy_loss, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, int64_t, SymInt, double)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct ctc_loss_IntList : dispatch::typed_operator<ctc_loss_IntList, Tensor(const Tensor&, const Tensor&, IntArrayRef, IntArrayRef, int64_t, int64_t, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct cudnn_batch_norm_backward : dispatch::typed_operator<cudnn_batch_norm_backward, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, double, const Tensor&)> {

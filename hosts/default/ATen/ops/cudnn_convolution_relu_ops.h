@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct cudnn_convolution_relu : dispatch::typed_operator<cudnn_convolution_relu, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef, SymInt)> {

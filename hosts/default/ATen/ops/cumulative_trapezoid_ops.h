@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct cumulative_trapezoid_x : dispatch::typed_operator<cumulative_trapezoid_x, Tensor(const Tensor&, const Tensor&, int64_t)> {

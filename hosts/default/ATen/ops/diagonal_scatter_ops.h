@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct diagonal_scatter : dispatch::typed_operator<diagonal_scatter, Tensor(const Tensor&, const Tensor&, int64_t, int64_t, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct elu_backward_grad_input : dispatch::typed_operator<elu_backward_grad_input, Tensor&(const Tensor&, const Scalar&, const Scalar&, const Scalar&, bool, const Tensor&, Tensor&)> {

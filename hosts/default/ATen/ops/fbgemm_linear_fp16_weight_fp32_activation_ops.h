@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fbgemm_linear_fp16_weight_fp32_activation : dispatch::typed_operator<fbgemm_linear_fp16_weight_fp32_activation, Tensor(const Tensor&, const Tensor&, const ::std::optional<Tensor>&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fbgemm_linear_int8_weight : dispatch::typed_operator<fbgemm_linear_int8_weight, Tensor(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Scalar&, const Scalar&, const Tensor&)> {

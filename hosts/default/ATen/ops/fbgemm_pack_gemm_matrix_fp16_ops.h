@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fbgemm_pack_gemm_matrix_fp16 : dispatch::typed_operator<fbgemm_pack_gemm_matrix_fp16, Tensor(const Tensor&)> {

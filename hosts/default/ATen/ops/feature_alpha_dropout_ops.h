@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct feature_alpha_dropout : dispatch::typed_operator<feature_alpha_dropout, Tensor(const Tensor&, double, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fft_ifft2 : dispatch::typed_operator<fft_ifft2, Tensor(const Tensor&, OptionalSymIntArrayRef, IntArrayRef, ::std::optional<::std::string_view>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fft_ihfft : dispatch::typed_operator<fft_ihfft, Tensor(const Tensor&, ::std::optional<SymInt>, int64_t, ::std::optional<::std::string_view>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct float_power_Tensor_Tensor_out : dispatch::typed_operator<float_power_Tensor_Tensor_out, Tensor&(const Tensor&, const Tensor&, Tensor&)> {

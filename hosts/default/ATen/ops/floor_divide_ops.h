@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct floor_divide : dispatch::typed_operator<floor_divide, Tensor(const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fractional_max_pool2d_output : dispatch::typed_operator<fractional_max_pool2d_output, ::std::tuple<Tensor&, Tensor&>(const Tensor&, IntArrayRef, IntArrayRef, const Tensor&, Tensor&, Tensor&)> {

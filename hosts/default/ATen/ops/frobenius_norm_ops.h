@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct frobenius_norm_dim : dispatch::typed_operator<frobenius_norm_dim, Tensor(const Tensor&, IntArrayRef, bool)> {

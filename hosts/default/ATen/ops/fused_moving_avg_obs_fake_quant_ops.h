@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct fused_moving_avg_obs_fake_quant : dispatch::typed_operator<fused_moving_avg_obs_fake_quant, Tensor(const Tensor&, const Tensor&, const Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, double, int64_t, int64_t, int64_t, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct gradient_scalarint : dispatch::typed_operator<gradient_scalarint, ::std::vector<Tensor>(const Tensor&, const ::std::optional<Scalar>&, ::std::optional<int64_t>, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct group_norm : dispatch::typed_operator<group_norm, Tensor(const Tensor&, int64_t, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, double, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct histc_out : dispatch::typed_operator<histc_out, Tensor&(const Tensor&, int64_t, const Scalar&, const Scalar&, Tensor&)> {

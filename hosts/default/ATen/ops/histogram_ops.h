@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct histogram_bins_tensor_out : dispatch::typed_operator<histogram_bins_tensor_out, ::std::tuple<Tensor&, Tensor&>(const Tensor&, const Tensor&, const ::std::optional<Tensor>&, bool, Tensor&, Tensor&)> {

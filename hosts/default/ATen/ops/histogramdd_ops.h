@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct histogramdd : dispatch::typed_operator<histogramdd, ::std::tuple<Tensor, ::std::vector<Tensor>>(const Tensor&, IntArrayRef, ::std::optional<ArrayRef<double>>, const ::std::optional<Tensor>&, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct im2col_out : dispatch::typed_operator<im2col_out, Tensor&(const Tensor&, IntArrayRef, IntArrayRef, IntArrayRef, IntArrayRef, Tensor&)> {

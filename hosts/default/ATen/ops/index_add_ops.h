@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct index_add_out : dispatch::typed_operator<index_add_out, Tensor&(const Tensor&, int64_t, const Tensor&, const Tensor&, const Scalar&, Tensor&)> {

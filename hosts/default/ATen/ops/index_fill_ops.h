@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct index_fill__int_Scalar : dispatch::typed_operator<index_fill__int_Scalar, Tensor&(Tensor&, int64_t, const Tensor&, const Scalar&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct index_put_ : dispatch::typed_operator<index_put_, Tensor&(Tensor&, const List<::std::optional<Tensor>>&, const Tensor&, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct istft : dispatch::typed_operator<istft, Tensor(const Tensor&, int64_t, ::std::optional<int64_t>, ::std::optional<int64_t>, const ::std::optional<Tensor>&, bool, bool, ::std::optional<bool>, ::std::optional<int64_t>, bool)> {

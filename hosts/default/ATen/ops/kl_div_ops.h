@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct kl_div : dispatch::typed_operator<kl_div, Tensor(const Tensor&, const Tensor&, int64_t, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct linalg_ldl_factor_ex : dispatch::typed_operator<linalg_ldl_factor_ex, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct linalg_matrix_rank_atol_rtol_tensor : dispatch::typed_operator<linalg_matrix_rank_atol_rtol_tensor, Tensor(const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, bool)> {

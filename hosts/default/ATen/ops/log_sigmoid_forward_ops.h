@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct log_sigmoid_forward_output : dispatch::typed_operator<log_sigmoid_forward_output, ::std::tuple<Tensor&, Tensor&>(const Tensor&, Tensor&, Tensor&)> {

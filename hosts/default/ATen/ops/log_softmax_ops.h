@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct log_softmax_int : dispatch::typed_operator<log_softmax_int, Tensor(const Tensor&, int64_t, ::std::optional<ScalarType>)> {

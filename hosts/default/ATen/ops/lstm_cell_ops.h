@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct lstm_cell : dispatch::typed_operator<lstm_cell, ::std::tuple<Tensor, Tensor>(const Tensor&, TensorList, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct lstm_mps_backward : dispatch::typed_operator<lstm_mps_backward, ::std::tuple<Tensor, ::std::vector<Tensor>, ::std::vector<Tensor>>(const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, TensorList, TensorList, bool, int64_t, double, bool, bool, bool)> {

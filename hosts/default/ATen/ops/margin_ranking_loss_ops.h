@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct margin_ranking_loss : dispatch::typed_operator<margin_ranking_loss, Tensor(const Tensor&, const Tensor&, const Tensor&, double, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct masked_select_backward : dispatch::typed_operator<masked_select_backward, Tensor(const Tensor&, const Tensor&, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct matmul_backward : dispatch::typed_operator<matmul_backward, ::std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, ::std::array<bool, 2>)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct miopen_rnn : dispatch::typed_operator<miopen_rnn, ::std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor>(const Tensor&, TensorList, int64_t, const Tensor&, const ::std::optional<Tensor>&, int64_t, int64_t, int64_t, bool, double, bool, bool, IntArrayRef, const ::std::optional<Tensor>&)> {

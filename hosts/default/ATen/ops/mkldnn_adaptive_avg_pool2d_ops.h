@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct mkldnn_adaptive_avg_pool2d : dispatch::typed_operator<mkldnn_adaptive_avg_pool2d, Tensor(const Tensor&, IntArrayRef)> {

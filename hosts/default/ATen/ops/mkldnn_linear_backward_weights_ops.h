@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct mkldnn_linear_backward_weights : dispatch::typed_operator<mkldnn_linear_backward_weights, ::std::tuple<Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct mkldnn_reorder_conv3d_weight : dispatch::typed_operator<mkldnn_reorder_conv3d_weight, Tensor(const Tensor&, SymIntArrayRef, SymIntArrayRef, SymIntArrayRef, SymInt, OptionalSymIntArrayRef)> {

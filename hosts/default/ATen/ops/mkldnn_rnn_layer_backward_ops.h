@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct mkldnn_rnn_layer_backward : dispatch::typed_operator<mkldnn_rnn_layer_backward, ::std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor>(const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, bool, int64_t, int64_t, int64_t, bool, bool, bool, IntArrayRef, bool, const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct nan_to_num : dispatch::typed_operator<nan_to_num, Tensor(const Tensor&, ::std::optional<double>, ::std::optional<double>, ::std::optional<double>)> {

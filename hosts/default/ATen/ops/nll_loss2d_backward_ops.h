@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct nll_loss2d_backward_grad_input : dispatch::typed_operator<nll_loss2d_backward_grad_input, Tensor&(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, int64_t, SymInt, const Tensor&, Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct norm_ScalarOpt_dtype : dispatch::typed_operator<norm_ScalarOpt_dtype, Tensor(const Tensor&, const ::std::optional<Scalar>&, ScalarType)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct poisson_nll_loss : dispatch::typed_operator<poisson_nll_loss, Tensor(const Tensor&, const Tensor&, bool, bool, double, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct q_per_channel_zero_points : dispatch::typed_operator<q_per_channel_zero_points, Tensor(const Tensor&)> {

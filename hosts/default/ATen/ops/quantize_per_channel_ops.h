@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct quantize_per_channel : dispatch::typed_operator<quantize_per_channel, Tensor(const Tensor&, const Tensor&, const Tensor&, int64_t, ScalarType)> {

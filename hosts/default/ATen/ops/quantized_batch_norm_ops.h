@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct quantized_batch_norm : dispatch::typed_operator<quantized_batch_norm, Tensor(const Tensor&, const ::std::optional<Tensor>&, const ::std::optional<Tensor>&, const Tensor&, const Tensor&, double, double, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct remainder_Scalar_out : dispatch::typed_operator<remainder_Scalar_out, Tensor&(const Tensor&, const Scalar&, Tensor&)> {

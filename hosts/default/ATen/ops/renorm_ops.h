@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct renorm_out : dispatch::typed_operator<renorm_out, Tensor&(const Tensor&, const Scalar&, int64_t, const Scalar&, Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct replication_pad3d_out : dispatch::typed_operator<replication_pad3d_out, Tensor&(const Tensor&, SymIntArrayRef, Tensor&)> {

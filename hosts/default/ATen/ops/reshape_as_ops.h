@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct reshape_as : dispatch::typed_operator<reshape_as, Tensor(const Tensor&, const Tensor&)> {

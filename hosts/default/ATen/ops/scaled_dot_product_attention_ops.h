@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct scaled_dot_product_attention : dispatch::typed_operator<scaled_dot_product_attention, Tensor(const Tensor&, const Tensor&, const Tensor&, const ::std::optional<Tensor>&, double, bool, ::std::optional<double>, bool)> {

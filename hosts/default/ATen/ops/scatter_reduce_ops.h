@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct scatter_reduce_two : dispatch::typed_operator<scatter_reduce_two, Tensor(const Tensor&, int64_t, const Tensor&, const Tensor&, ::std::string_view, bool)> {

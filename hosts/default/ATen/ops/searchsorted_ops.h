@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct searchsorted_Tensor : dispatch::typed_operator<searchsorted_Tensor, Tensor(const Tensor&, const Tensor&, bool, bool, ::std::optional<::std::string_view>, const ::std::optional<Tensor>&)> {

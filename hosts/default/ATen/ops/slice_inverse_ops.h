@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct slice_inverse : dispatch::typed_operator<slice_inverse, Tensor(const Tensor&, const Tensor&, int64_t, ::std::optional<SymInt>, ::std::optional<SymInt>, SymInt)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct slow_conv3d_forward_output : dispatch::typed_operator<slow_conv3d_forward_output, Tensor&(const Tensor&, const Tensor&, SymIntArrayRef, const ::std::optional<Tensor>&, SymIntArrayRef, SymIntArrayRef, Tensor&)> {

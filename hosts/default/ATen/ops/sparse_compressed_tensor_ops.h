@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct sparse_compressed_tensor_comp_plain_value_size : dispatch::typed_operator<sparse_compressed_tensor_comp_plain_value_size, Tensor(const Tensor&, const Tensor&, const Tensor&, SymIntArrayRef, ::std::optional<ScalarType>, ::std::optional<Layout>, ::std::optional<Device>, ::std::optional<bool>)> {

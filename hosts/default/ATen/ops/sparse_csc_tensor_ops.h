@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct sparse_csc_tensor_ccol_row_value_size : dispatch::typed_operator<sparse_csc_tensor_ccol_row_value_size, Tensor(const Tensor&, const Tensor&, const Tensor&, IntArrayRef, ::std::optional<ScalarType>, ::std::optional<Layout>, ::std::optional<Device>, ::std::optional<bool>)> {

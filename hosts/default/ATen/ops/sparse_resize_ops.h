@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct sparse_resize_ : dispatch::typed_operator<sparse_resize_, const Tensor&(const Tensor&, IntArrayRef, int64_t, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct special_bessel_j1 : dispatch::typed_operator<special_bessel_j1, Tensor(const Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct special_modified_bessel_k0 : dispatch::typed_operator<special_modified_bessel_k0, Tensor(const Tensor&)> {

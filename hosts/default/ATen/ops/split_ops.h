@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct split_Tensor : dispatch::typed_operator<split_Tensor, ::std::vector<Tensor>(const Tensor&, SymInt, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct split_with_sizes_copy : dispatch::typed_operator<split_with_sizes_copy, ::std::vector<Tensor>(const Tensor&, SymIntArrayRef, int64_t)> {

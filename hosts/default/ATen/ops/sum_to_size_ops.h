@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct sum_to_size : dispatch::typed_operator<sum_to_size, Tensor(const Tensor&, SymIntArrayRef)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct svd_U : dispatch::typed_operator<svd_U, ::std::tuple<Tensor&, Tensor&, Tensor&>(const Tensor&, bool, bool, Tensor&, Tensor&, Tensor&)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct sym_constrain_range_for_size : dispatch::typed_operator<sym_constrain_range_for_size, void(const Scalar&, ::std::optional<int64_t>, ::std::optional<int64_t>)> {

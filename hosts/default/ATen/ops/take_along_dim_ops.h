@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct take_along_dim_out : dispatch::typed_operator<take_along_dim_out, Tensor&(const Tensor&, const Tensor&, ::std::optional<int64_t>, Tensor&)> {

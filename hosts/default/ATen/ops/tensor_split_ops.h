@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct tensor_split_sections : dispatch::typed_operator<tensor_split_sections, ::std::vector<Tensor>(const Tensor&, SymInt, int64_t)> {

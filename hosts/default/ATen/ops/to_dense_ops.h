@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct to_dense : dispatch::typed_operator<to_dense, Tensor(const Tensor&, ::std::optional<ScalarType>, ::std::optional<bool>)> {

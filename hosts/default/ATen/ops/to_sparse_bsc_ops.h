@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct to_sparse_bsc : dispatch::typed_operator<to_sparse_bsc, Tensor(const Tensor&, IntArrayRef, ::std::optional<int64_t>)> {

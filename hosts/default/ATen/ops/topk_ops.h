@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct topk_values : dispatch::typed_operator<topk_values, ::std::tuple<Tensor&, Tensor&>(const Tensor&, SymInt, int64_t, bool, bool, Tensor&, Tensor&)> {

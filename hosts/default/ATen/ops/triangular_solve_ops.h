@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct triangular_solve_X : dispatch::typed_operator<triangular_solve_X, ::std::tuple<Tensor&, Tensor&>(const Tensor&, const Tensor&, bool, bool, bool, Tensor&, Tensor&)> {

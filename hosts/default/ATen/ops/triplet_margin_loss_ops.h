@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct triplet_margin_loss : dispatch::typed_operator<triplet_margin_loss, Tensor(const Tensor&, const Tensor&, const Tensor&, double, double, double, bool, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct unique_consecutive : dispatch::typed_operator<unique_consecutive, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, bool, bool, ::std::optional<int64_t>)> {

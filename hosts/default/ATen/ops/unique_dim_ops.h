@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct unique_dim : dispatch::typed_operator<unique_dim, ::std::tuple<Tensor, Tensor, Tensor>(const Tensor&, int64_t, bool, bool, bool)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct unsafe_chunk : dispatch::typed_operator<unsafe_chunk, ::std::vector<Tensor>(const Tensor&, int64_t, int64_t)> {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct unsafe_split_with_sizes : dispatch::typed_operator<unsafe_split_with_sizes, ::std::vector<Tensor>(const Tensor&, SymIntArrayRef, int64_t)> {

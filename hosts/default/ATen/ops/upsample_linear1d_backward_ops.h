@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct upsample_linear1d_backward_grad_input : dispatch::typed_operator<upsample_linear1d_backward_grad_input, Tensor&(const Tensor&, SymIntArrayRef, SymIntArrayRef, bool, ::std::optional<double>, Tensor&)> {

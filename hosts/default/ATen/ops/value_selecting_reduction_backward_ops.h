@@ -3,7 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
-#include <dispatch/calls/named_call.hpp>
+#include <dispatch/typed_operator.hpp>
 
 namespace at::_ops {
 struct value_selecting_reduction_backward : dispatch::typed_operator<value_selecting_reduction_backward, Tensor(const Tensor&, int64_t, const Tensor&, SymIntArrayRef, bool)> {
