@@ -57,7 +57,7 @@ def _default(value):
 def signature(operator):
     """`(self, x: _A, *, by: SupportsFloat = 2.0) -> _A` of one overload."""
     texts, by_name, first, optional = ["self"], False, None, False
-    for name, kind, keyword_only, has_default, default, _, size in operator.arguments:
+    for name, kind, keyword_only, has_default, default, _, size, words in operator.arguments:
         if keyword_only and not by_name:
             texts.append("*")
             by_name = True
@@ -65,7 +65,8 @@ def signature(operator):
         if first is None and kind in ("Tensor", "List[Tensor]"):
             first, array = name, "_A"
         optional = has_default or (optional and not keyword_only)
-        own = python_type(kind, SIMPLE, array)
+        # An element type is an `int` for PyTorch, and here whatever names one.
+        own = "Any" if "ScalarType" in words else python_type(kind, SIMPLE, array)
         if size is not None:  # one number for int[2]
             own += " | SupportsIndex" if "int" in kind else " | SupportsFloat"
         shown = (f" = {_default(default)}" if has_default else " = ...") if optional else ""
