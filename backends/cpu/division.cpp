@@ -20,14 +20,20 @@ SCHEMA_CT_INLINE bool is_minus_one(T b) {
   return std::is_signed_v<T> && b == static_cast<T>(-1);
 }
 
-/// By the larger part of the divisor, so that no square overflows.
+/// By the ratio of the divisor's parts, so that no square overflows (Smith, 1962).
 template <class T>
 SCHEMA_CT_INLINE complex<T> divide(complex<T> a, complex<T> b) {
-  const T scale = T(1) / std::fmax(std::fabs(b.real()), std::fabs(b.imag()));
-  const complex<T> small(b.real() * scale, b.imag() * scale);
-  const T norm = small.real() * small.real() + small.imag() * small.imag();
-  return {(a.real() * small.real() + a.imag() * small.imag()) * scale / norm,
-          (a.imag() * small.real() - a.real() * small.imag()) * scale / norm};
+  const T c = b.real();
+  const T d = b.imag();
+  if (std::fabs(c) < std::fabs(d)) {
+    const T ratio = c / d;
+    const T scale = T(1) / (d + c * ratio);
+    return {(a.real() * ratio + a.imag()) * scale, (a.imag() * ratio - a.real()) * scale};
+  }
+  if (c == 0 && d == 0) return {a.real() / std::fabs(c), a.imag() / std::fabs(d)};
+  const T ratio = d / c;
+  const T scale = T(1) / (c + d * ratio);
+  return {(a.real() + a.imag() * ratio) * scale, (a.imag() - a.real() * ratio) * scale};
 }
 
 struct quotient {

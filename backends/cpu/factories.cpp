@@ -29,7 +29,7 @@ void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned
   if (pinned.value_or(false)) throw Error("memory cannot be pinned: there is no accelerator");
 }
 void fill_checked(const Tensor& out, const Scalar& value) {
-  if (out.numel() != 0) check_fits("full", value, out.scalar_type());
+  check_fits("full", value, out.scalar_type());
   fill_elements(out, value);
 }
 [[nodiscard]] Tensor filled(IntArrayRef sizes, ScalarType type, const Scalar& value) {
@@ -255,6 +255,7 @@ template <class T>
                                     : number.toDouble();
 }
 [[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
+  if (type == kBool) throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
   if (isComplexType(type))
     return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);

@@ -311,12 +311,17 @@ Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
   return write_typed("vdot", vdot(a, b), out);
 }
 
+struct times {
+  template <class T>
+  SCHEMA_CT_INLINE static T apply(T a, T b) {
+    return wrapping_multiply(a, b);
+  }
+};
+constexpr operation times_op{"mul", all_types::loops<times, 2>};
 Tensor outer(const Tensor& a, const Tensor& b) {
   check_matrix("outer", a, 1, "the first vector");
   check_matrix("outer", b, 1, "the second vector");
-  const input both[] = {a, b};
-  const ScalarType type = result_type(both);
-  return mm(with_dimension(converted(a, type), 1), with_dimension(converted(b, type), 0));
+  return apply({times_op, with_dimension(a, 1), b});
 }
 Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
   return write_out(outer(a, b), out);

@@ -15,21 +15,21 @@ namespace {
     default: return std::numeric_limits<double>::max();
   }
 }
-[[nodiscard]] bool fits_integer(double number, ScalarType type) {
-  const double bound =
-      std::ldexp(1.0, static_cast<int>(elementSize(type)) * 8 - (isSignedType(type) ? 1 : 0));
-  return number < bound && number >= -bound;
+/// 2^n for the n bits of a number without sign, or with one for those beside the sign.
+[[nodiscard]] double bound(ScalarType type) {
+  return std::ldexp(1.0, static_cast<int>(elementSize(type)) * 8 - (isSignedType(type) ? 1 : 0));
 }
 [[nodiscard]] bool fits_part(double part, ScalarType type) {
   return std::isnan(part) || std::isinf(part) || std::fabs(part) <= largest(type);
 }
 [[nodiscard]] bool fits(std::int64_t number, ScalarType type) {
   if (!isIntegralType(type, false)) return type == kBool || fits_part(double(number), type);
-  return elementSize(type) == 8 || fits_integer(static_cast<double>(number), type);
+  const auto wide = static_cast<double>(number);
+  return elementSize(type) == 8 || (wide < bound(type) && wide >= -bound(type));
 }
 [[nodiscard]] bool fits(double number, ScalarType type) {
-  return isIntegralType(type, false) ? fits_integer(number, type)
-                                     : type == kBool || fits_part(number, type);
+  if (!isIntegralType(type, false)) return type == kBool || fits_part(number, type);
+  return number < bound(type) && number >= (isSignedType(type) ? -bound(type) : 0);
 }
 [[nodiscard]] bool fits(bool, ScalarType) { return true; }
 [[nodiscard]] bool fits(complex<double> number, ScalarType type) {

@@ -6,7 +6,7 @@
 
 namespace dispatch::cpu {
 
-/// Throws Error for a number beyond the type's range. To an unsigned type a negative number may be
+/// Throws Error for a number beyond the type's range. To an unsigned type a negative integer may be
 /// wrapped; infinity and NaN fit in every floating-point type.
 void check_fits(const char* name, const Scalar& number, ScalarType type);
 

@@ -6,13 +6,14 @@
 namespace dispatch::cpu {
 namespace {
 
+/// The types of a request. What it is computed by is looked up after the types have been checked.
 struct planned {
-  calculation what;
+  ScalarType common;
   ScalarType result;
 };
 [[nodiscard]] planned plan(const request& what) {
   const ScalarType common = what.common_type();
-  return {calculation_for(*what.op, common), what.type_of_result(common)};
+  return {common, what.type_of_result(common)};
 }
 
 }  // namespace
@@ -46,41 +47,46 @@ calculation calculation_for(const operation& op, ScalarType common) {
 }
 
 Tensor apply(const request& what) {
-  const planned plan_of = plan(what);
+  const planned types = plan(what);
+  const calculation by = calculation_for(*what.op, types.common);
   const Tensor out =
-      make_output_like(what.all(), broadcast_sizes(what.op->name, what.all()), plan_of.result);
-  evaluate(out, what.all(), plan_of.what);
+      make_output_like(what.all(), broadcast_sizes(what.op->name, what.all()), types.result);
+  evaluate(out, what.all(), by);
   return out;
 }
 
 Tensor& apply_out(const request& what, Tensor& out) {
-  const planned plan_of = plan(what);
-  if (!what.op->casts_to_output) check_type(what.op->name, out, plan_of.result);
-  check_cast(plan_of.result, out.scalar_type());
+  const planned types = plan(what);
+  // Real results of complex elements are cast by all operators that have them.
+  if (!what.op->casts_to_output && types.result == types.common)
+    check_type(what.op->name, out, types.result);
+  check_cast(types.result, out.scalar_type());
+  const calculation by = calculation_for(*what.op, types.common);
   const shape sizes = broadcast_sizes(what.op->name, what.all());
   check_overlap(out, what.all());
   // A result of a narrow type is rounded to it, whatever the output's type is.
-  if (plan_of.result != out.scalar_type() && plan_of.result != plan_of.what.result)
+  if (types.result != out.scalar_type() && types.result != by.result)
     return write_out(apply(what), out);
   resize_output(out, sizes);
-  evaluate(out, what.all(), plan_of.what);
+  evaluate(out, what.all(), by);
   return out;
 }
 
 Tensor& apply_exact_out(const request& what, Tensor& out) {
-  check_type(what.op->name, out, what.type_of_result(what.common_type()));
+  check_type(what.op->name, out, plan(what).result);
   return apply_out(what, out);
 }
 
 Tensor& apply_in_place(const request& what, Tensor& self) {
-  const planned plan_of = plan(what);
-  check_cast(plan_of.result, self.scalar_type());
+  const planned types = plan(what);
+  check_cast(types.result, self.scalar_type());
+  const calculation by = calculation_for(*what.op, types.common);
   const shape sizes = broadcast_sizes(what.op->name, what.all());
   if (self.sizes() != IntArrayRef(sizes))
     throw Error(message(what.op->name, "_(): the tensor that is changed has the sizes ",
                         self.sizes(), ", which the result's do not fit: ", IntArrayRef(sizes)));
   check_overlap(self, what.all());
-  evaluate(self, what.all(), plan_of.what);
+  evaluate(self, what.all(), by);
   return self;
 }
 

@@ -151,7 +151,8 @@ Tensor sum_dims(const Tensor& self, dims_argument dims, bool keep, maybe_type ty
 Tensor sum(const Tensor& self, maybe_type type) { return sum_dims(self, {}, false, type); }
 Tensor& sum_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_type type,
                      Tensor& out) {
-  return write_out(sum_dims(self, dims, keep, type.value_or(out.scalar_type())), out);
+  if (type) check_type("sum", out, *type);
+  return write_out(sum_dims(self, dims, keep, out.scalar_type()), out);
 }
 Tensor& sum_out(const Tensor& self, maybe_type type, Tensor& out) {
   return sum_dims_out(self, {}, false, type, out);

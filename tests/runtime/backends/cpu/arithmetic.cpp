@@ -2,22 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <torch/library.h>
-#include <dispatch/default_host/functions.hpp>
+#include "call.hpp"
 
 namespace {
 
 using at::Tensor;
+using cpu_test::call;
+using cpu_test::elements;
 using dispatch::Scalar;
 using testing::ElementsAre;
 
-template <class F, class... Args>
-decltype(auto) call(const char* name, const char* overload, Args&&... args) {
-  return c10::Dispatcher::singleton()
-      .findSchemaOrThrow(name, overload)
-      .typed<F>()
-      .call(std::forward<Args>(args)...);
-}
 Tensor add(const Tensor& a, const Tensor& b, const Scalar& alpha = 1) {
   return call<Tensor(const Tensor&, const Tensor&, const Scalar&)>("aten::add", "Tensor", a, b,
                                                                    alpha);
@@ -28,11 +22,6 @@ Tensor& add_(Tensor& a, const Tensor& b, const Scalar& alpha = 1) {
 Tensor& add_out(const Tensor& a, const Tensor& b, Tensor& out) {
   return call<Tensor&(const Tensor&, const Tensor&, const Scalar&, Tensor&)>("aten::add", "out", a,
                                                                              b, 1, out);
-}
-
-std::vector<double> elements(const Tensor& t) {
-  const Tensor flat = t.to(at::kDouble).reshape({-1});
-  return {flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel()};
 }
 
 TEST(CpuAdd, BroadcastsAndPromotes) {
@@ -70,6 +59,25 @@ TEST(CpuAdd, ResizesOut) {
   EXPECT_TRUE(add_out(at::ones({2, 2}), at::ones({1}), out).is_same(out));
   EXPECT_THAT(same.sizes(), ElementsAre(2, 2));
   EXPECT_THAT(elements(same), ElementsAre(2, 2, 2, 2));
+}
+
+TEST(CpuDivision, RefusesToDivideAnIntegerByZero) {
+  const auto divide = [](const Tensor& a, const Tensor& b) {
+    return call<Tensor(const Tensor&, const Tensor&)>("aten::floor_divide", "", a, b);
+  };
+  EXPECT_THROW(divide(at::tensor({1}), at::tensor({0})), dispatch::Error);
+  const Tensor lowest = at::tensor({INT64_MIN});
+  EXPECT_EQ(divide(lowest, at::tensor({-1})).item().toLong(), INT64_MIN);
+}
+
+TEST(CpuComparison, OfAnUnsupportedTypeNamesTheOperatorAndTheType) {
+  const Tensor z = at::zeros({1}, at::kComplexFloat);
+  try {
+    call<Tensor(const Tensor&, const Tensor&)>("aten::lt", "Tensor", z, z);
+    FAIL() << "complex numbers have no order";
+  } catch (const dispatch::NotImplementedError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("\"lt\" not implemented for 'ComplexFloat'"));
+  }
 }
 
 TEST(CpuAdd, RefusesWhatOverlaps) {
