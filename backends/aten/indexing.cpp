@@ -2,6 +2,7 @@
 // Tensor::index and index_put_ with the indices of <ATen/TensorIndexing.h>: views where numbers,
 // slices and None suffice, aten::index for the tensors among them.
 #include <ATen/TensorIndexing.h>
+#include <ATen/core/List.h>
 #include <ATen/ops/scalar_tensor.h>
 
 namespace at {

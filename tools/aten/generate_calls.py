@@ -71,7 +71,8 @@ def tag(function):
 
 def functions_header(family, members):
     declared = [f for o in members for f in generated(o, method=False)]
-    lines = header(f"PyTorch's header for at::{family}.", ["ATen/core/ATen_fwd.h"])
+    takes_list = any(p.type.startswith("const List<") for f in declared for p in f.parameters)
+    lines = header(f"PyTorch's header for at::{family}.", ["ATen/core/ATen_fwd.h"] + takes_list * ["ATen/core/List.h"])
     if declared:
         lines += ["namespace at {", *(f"{tag(f)}{f.declaration()};" for f in declared), "}  // namespace at"]
     return "\n".join(lines) + "\n"

@@ -8,7 +8,6 @@
 
 #include <ATen/core/Reduction.h>
 #include <dispatch/default_host/names.hpp>
-#include <dispatch/values/list.hpp>
 
 namespace c10 {
 using dispatch::List;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
+#include <ATen/core/List.h>
 
 namespace at {
 Tensor _unsafe_index_put(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
+#include <ATen/core/List.h>
 
 namespace at {
 Tensor _unsafe_masked_index_put_accumulate(const Tensor& self, const Tensor& mask, const List<std::optional<Tensor>>& indices, const Tensor& values);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ATen/core/ATen_fwd.h>
+#include <ATen/core/List.h>
 
 namespace at {
 Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices);
