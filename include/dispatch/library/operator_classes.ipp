@@ -2,6 +2,7 @@
 // The engine's part of operator_classes.hpp.
 #pragma once
 
+#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/library/operator_classes.hpp>
 #include <dispatch/types/type_text.hpp>
 

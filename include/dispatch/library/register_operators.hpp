@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/library/library_init.hpp>
 #include <dispatch/schema/read_schema.hpp>
 #include <dispatch/values/unordered_map.hpp>

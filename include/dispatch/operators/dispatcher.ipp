@@ -2,6 +2,7 @@
 // The engine's part of dispatcher.hpp.
 #pragma once
 
+#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/operators/dispatcher.hpp>
 
 namespace dispatch {

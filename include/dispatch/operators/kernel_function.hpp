@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/base/counted.hpp>
+#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/operators/operator_handle.hpp>
 

@@ -2,7 +2,6 @@
 // Handles of registered operators, and the three ways to call them: typed, boxed, by keyword.
 #pragma once
 
-#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/kernels/argument_keys.hpp>
 #include <dispatch/kernels/boxed_kernel.hpp>
 #include <dispatch/kernels/kernel_check.hpp>

@@ -2,6 +2,7 @@
 // The engine's part of operator_handle.hpp.
 #pragma once
 
+#include <dispatch/base/cxx_name.hpp>
 #include <dispatch/operators/operator_handle.hpp>
 
 namespace dispatch {
