@@ -51,7 +51,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] TorchLibraryInit final {
                 nullptr,
                 nullptr,
                 nullptr,
-                {{ns, "there was no memory to register, nor to say where", "", place}, nullptr},
+                {},
                 false} {
     start();
   }

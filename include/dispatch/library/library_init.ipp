@@ -36,6 +36,10 @@ namespace detail {
 
 SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
   const dispatch::registration_engine* engine = nullptr;
+  // Of this shared object, as the engine may be unloaded before it.
+  record_.no_memory = {
+      {record_.ns, "there was no memory to register, nor to say where", "", record_.place},
+      nullptr};
   dispatch::internal::with_loader_locked([&] {
     engine = dispatch::internal::find_engine();
     if (engine != nullptr) return;
