@@ -104,14 +104,101 @@ def stub_of(namespace):
     return HEADER + "\n".join(lines)
 
 
+def _members(text):
+    """What commas outside of all brackets and texts separate."""
+    parts, depth, quoted = [""], 0, False
+    for c in text:
+        quoted ^= c == '"'
+        depth += 0 if quoted else (c in "([") - (c in ")]")
+        if c == "," and depth == 0 and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _type_of_words(words, names, classes, array="SupportsArray"):
+    """A type as a schema has it, `int[]?`, in Python's words; `array` is a tensor's."""
+    def inner(words):
+        return _type_of_words(words, names, classes, array)
+
+    words = words.strip()
+    if words.endswith("?"):
+        return f"{inner(words[:-1])} | None"
+    if words.endswith("]"):
+        element = inner(words[:words.rindex("[")])
+        return f"builtins.list[{element}]" if names is RESULTS else f"Sequence[{element}]"
+    if words.startswith("("):
+        return f"builtins.tuple[{', '.join(map(inner, _members(words[1:-1])))}]"
+    if words.startswith("Dict("):
+        return f"builtins.dict[{', '.join(map(inner, _members(words[5:-1])))}]"
+    if words == "Tensor":
+        return array
+    return classes.get(words) or names.get({"Scalar": "number", "SymInt": "int"}.get(words, words), "Any")
+
+
+def _method(name, member, classes):
+    """The lines of one method; what has no name of its own (`_1`) is given by position."""
+    is_static, is_constructor = isinstance(member, staticmethod), name == "__init__"
+    declaration, _, text = (member.__func__ if is_static else member).__doc__.partition("\n\n")
+    head, _, returns = declaration.rpartition(" -> ")
+    given, optional, by_position, array = [], False, 0, None
+    for part in _members(head[head.index("(") + 1:-1])[not (is_static or is_constructor):]:
+        before, has_default, _ = part.partition("=")
+        words, _, own = before.rpartition(" ")
+        optional = optional or bool(has_default)
+        is_first = array is None and words in ("Tensor", "Tensor[]")
+        array = "_A" if is_first else array
+        kind = _type_of_words(words, SIMPLE, classes, "_A" if is_first else "SupportsArray")
+        # Python's own takes any object.
+        kind = "builtins.object" if name in ("__eq__", "__ne__") else kind
+        given.append(f"{own}: {kind}{' = ...' if optional else ''}")
+        by_position = len(given) if own[:1] == "_" and own[1:].isdigit() else by_position
+    given = [*given[:by_position], "/", *given[by_position:]] if by_position else given
+    given = given if is_static else ["self", *given]
+    result = returns.rpartition(" ")[0] if not returns.startswith("(") else returns
+    result = "None" if is_constructor or result in ("NoneType", "()") else _type_of_words(
+        result, RESULTS, classes, array or "Array")
+    return ["    @staticmethod"] * is_static + [
+        f"    def {name}({', '.join(given)}) -> {result}:",
+        f'        """{declaration}{": " if text else ""}{text}"""', "        ..."]
+
+
+def classes_of(namespace, taken):
+    """The text of a .pyi file for the classes of a namespace, but those whose names are `taken`."""
+    lines = []
+    types = [getattr(namespace, name) for name in dir(namespace)]
+    known = {t._qualified_name: t.__name__ for t in types}
+    for one in types:
+        if one.__name__ in taken:
+            continue
+        lines += [f"class {one.__name__}:"]
+        for name, member in vars(one).items():
+            if name == "_constructor":
+                lines += _method("__init__", member, known)
+            elif isinstance(member, property):
+                getter = member.fget.__doc__.partition("\n\n")[0]
+                kind = _type_of_words(getter.rpartition(" -> ")[2].rpartition(" ")[0], RESULTS, known)
+                lines += ["    @property", f"    def {name}(self) -> {kind}: ..."]
+                lines += [f"    @{name}.setter", f"    def {name}(self, value: {kind}, /) -> None: ..."] * bool(member.fset)
+            elif type(getattr(member, "__func__", member)).__name__ == "Method" and not name.endswith(("_getter", "_setter")):
+                lines += _method(name, member, known)
+        lines += [""] if lines[-1] != f"class {one.__name__}:" else ["    ...", ""]
+    return "\n".join(lines)
+
+
 MODULE = '''# Written by `python -m schema_ct stubs`.
-"""The operators of the namespace {name}, which a library that is loaded defines."""
+"""The operators and classes of the namespace {name}, which a library that is loaded registers."""
 
 import schema_ct
 
 
 def __getattr__(name):
-    return getattr(schema_ct.ops.{name}, name)
+    for kind in (schema_ct.ops, schema_ct.classes):
+        found = getattr(getattr(kind, {name!r}, None), name, None)
+        if found is not None:
+            return found
+    raise AttributeError(f"no library that is loaded registers {name}.{{name}}")
 '''
 
 
@@ -125,7 +212,7 @@ def main(arguments):
     given = parser.parse_args(arguments)
     import schema_ct as sc
 
-    known = set(dir(sc.ops))
+    known = {*dir(sc.ops), *dir(sc.classes)}
     for library in given.libraries:
         try:
             sc.load_library(library)
@@ -133,8 +220,12 @@ def main(arguments):
             sys.exit(f"schema_ct: {library}: {error}")
     folder = Path(given.output)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in sorted(set(dir(sc.ops)) - known):
-        (folder / f"{name}.pyi").write_text(stub_of(getattr(sc.ops, name)))
+    for name in sorted({*dir(sc.ops), *dir(sc.classes)} - known):
+        operators, classes = getattr(sc.ops, name, None), getattr(sc.classes, name, None)
+        text = HEADER if operators is None else stub_of(operators)
+        if classes is not None:
+            text += "\n" + classes_of(classes, set() if operators is None else set(dir(operators)))
+        (folder / f"{name}.pyi").write_text(text)
         (folder / f"{name}.py").write_text(MODULE.format(name=name))
         print(folder / f"{name}.pyi")
     return 0

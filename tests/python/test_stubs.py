@@ -38,13 +38,18 @@ WRONG = ["values.integer('3')", "values.keywords(x, 2)", "values.keywords(x, e=2
          "sc.load_library(3)"]
 
 
-@pytest.fixture(scope="module")
-def written(values_path, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("stubs")
-    done = subprocess.run([sys.executable, "-m", "schema_ct", "stubs", values_path, "-o", str(folder)],
-                          capture_output=True, text=True)
+def stubs(library, folder):
+    done = subprocess.run([sys.executable, "-m", "schema_ct", "stubs", library, "-o", str(folder)], capture_output=True,
+                          text=True)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == [str(folder / "values.pyi")]
+    return done.stdout.split()
+
+
+@pytest.fixture(scope="module")
+def written(values_path, build, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stubs")
+    assert stubs(values_path, folder) == [str(folder / "values.pyi")]
+    assert stubs(build("classes_ops"), folder) == [str(folder / "classes.pyi")]
     return folder
 
 
@@ -61,27 +66,51 @@ def pyright(folder, program):
 
 
 CHECKERS = [mypy, pyright]
+CLASSES = """
+import numpy as np
+import classes
+
+bag = classes.Bag([1, 2])
+bag.add()
+bag.add(k=3)
+length: int = len(bag)
+item: int = bag[0]
+bag[0] = 5
+both: classes.Bag = bag + classes.Bag.of(3)
+total: int = both.total
+called: int = bag(2)
+array: np.ndarray = bag.scaled(np.ones(2))
+same: bool = bag == both
+found: bool = 3 in bag
+plain = classes.Plain()
+plain.value = 3
+number: int = classes.sum(bag)
+"""
+WRONG_CLASSES = ["classes.Bag('text')", "bag.add('one')", "bag.nowhere()", "text: str = bag[0]", "bag.total = 3",
+                 "bag + 3", "bag.scaled('text')", "classes.Bag.of()", "plain.value = 'text'", "classes.Nowhere()"]
 
 
 def is_there(checker, folder):
     return checker is mypy or checker(folder, "").returncode == 0
 
 
+@pytest.mark.parametrize("use", [USE, CLASSES], ids=["operators", "classes"])
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_right_calls_are_accepted(written, checker):
+def test_right_calls_are_accepted(written, checker, use):
     if not is_there(checker, written):
         pytest.skip("pyright cannot fetch the program that it runs in")
-    done = checker(written, USE)
+    done = checker(written, use)
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.parametrize("use, wrong", [(USE, WRONG), (CLASSES, WRONG_CLASSES)], ids=["operators", "classes"])
 @pytest.mark.parametrize("checker", CHECKERS)
-def test_wrong_calls_are_refused(written, checker):
+def test_wrong_calls_are_refused(written, checker, use, wrong):
     if not is_there(checker, written):
         pytest.skip("pyright cannot fetch the program that it runs in")
-    lines = USE.count("\n")
-    done = checker(written, USE + "".join(f"{line}\n" for line in WRONG))
-    for i, line in enumerate(WRONG):
+    lines = use.count("\n")
+    done = checker(written, use + "".join(f"{line}\n" for line in wrong))
+    for i, line in enumerate(wrong):
         assert f"use.py:{lines + i + 1}:" in done.stdout, f"{line} is accepted\n{done.stdout}"
 
 
@@ -92,6 +121,16 @@ def test_the_module_has_the_operators(written, values, monkeypatch):
     assert module.integer is values.integer and module.integer(3) == 3
     with pytest.raises(AttributeError):
         module.nowhere
+
+
+def test_the_module_has_the_classes(written, build, monkeypatch):
+    monkeypatch.syspath_prepend(written)
+    sc.load_library(build("classes_ops"))
+    import classes as module
+
+    assert len(module.Bag([1, 2])) == 2 and module.sum(module.Bag([1, 2])) == 3
+    with pytest.raises(AttributeError, match="no library that is loaded registers classes.Nowhere"):
+        module.Nowhere
 
 
 def test_texts(written):
