@@ -1,0 +1,16 @@
+// PyTorch's cat takes another list than every other operator.
+// says: PyTorch's kernels of this operator have another C++ type here; const and & count
+// says: at::Tensor (const at::ITensorListRef & tensors, int64_t dim)
+// argument: 1
+// lines(clang): 9; a literal of a table is passed on as it is written
+#include <schema_ct/libtorch.hpp>
+
+#include <schema_ct/aten.hpp>
+
+#if defined(MENDED)
+at::Tensor cat(const at::ITensorListRef& tensors, int64_t dim);
+#else
+at::Tensor cat(at::TensorList tensors, int64_t dim);
+#endif
+
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) { m.impl("cat", TORCH_FN(cat)); }
