@@ -33,6 +33,7 @@ namespace {
 }
 [[nodiscard]] bool fits(bool, ScalarType) { return true; }
 [[nodiscard]] bool fits(complex<double> number, ScalarType type) {
+  if (type == kBool) return true;
   if (!isComplexType(type)) return number.imag() == 0 && fits(number.real(), type);
   return fits_part(number.real(), type) && fits_part(number.imag(), type);
 }
