@@ -30,10 +30,6 @@ class tag_set {
 struct definition {
   schema_ct::schema_literal schema;
   tag_set tags;
-  unsigned line;
-  consteval definition(schema_ct::schema_literal its_schema, tag_set its_tags,
-                       unsigned its_line = __builtin_LINE())
-      : schema(its_schema), tags(its_tags), line(its_line) {}
 };
 
 using enum dispatch::Tag;
@@ -45,7 +41,8 @@ constexpr definition operators[] = {
 
 TORCH_LIBRARY(aten, m) {
   std::array<dispatch::Tag, tag_set::most> tags{};
+  unsigned line = 4;  // of the first operator
   for (const definition& d : operators) {
-    m.def(d.schema, std::span(tags.data(), d.tags.list(tags.data())), "operators.inc", d.line);
+    m.def(d.schema, std::span(tags.data(), d.tags.list(tags.data())), "operators.inc", line++);
   }
 }

@@ -48,11 +48,12 @@ applied apply(const Tensor& self, ArrayRef<TensorIndex> indices) {
     } else if (index.is_ellipsis()) {
       d += self.dim() - specified;
     } else if (index.is_integer()) {
-      out.view = out.view.select_symint(d, index.integer());
+      out.view = out.view.select(d, index.integer().expect_int());
     } else if (index.is_slice()) {
       const indexing::Slice& slice = index.slice();
       if (slice.step() <= 0) throw ValueError("step must be greater than zero");
-      out.view = out.view.slice_symint(d++, slice.start(), slice.stop(), slice.step());
+      out.view = out.view.slice(d++, slice.start().expect_int(), slice.stop().expect_int(),
+                                slice.step().expect_int());
     } else if (index.is_boolean()) {
       // A mask without dimensions: one new dimension of size 1 or 0.
       out.view = out.view.unsqueeze(d);
@@ -62,7 +63,7 @@ applied apply(const Tensor& self, ArrayRef<TensorIndex> indices) {
       const Tensor& tensor = index.tensor();
       const bool mask = tensor.scalar_type() == kBool || tensor.scalar_type() == kByte;
       if (tensor.dim() == 0 && !mask) {
-        out.view = out.view.select_symint(d, tensor.item().toLong());
+        out.view = out.view.select(d, tensor.item().toLong());
       } else if (tensor.dim() == 0) {
         out.view = out.view.unsqueeze(d);
         put(tensor.item().toBool() ? at::zeros({1}, self.options().dtype(kLong))

@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include <dispatch/default_host/array_ref.hpp>
@@ -25,8 +26,10 @@ class OptionalArrayRef final {
       : value_(other) {}
   SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const std::initializer_list<T>& list)
       : value_(ArrayRef<T>(list)) {}
+  /// A number of another type becomes a T in the caller, where it lives as long as the call.
+  SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const T& element) : value_(ArrayRef<T>(element)) {}
   template <class U>
-    requires std::is_convertible_v<const U&, ArrayRef<T>>
+    requires(std::is_convertible_v<const U&, ArrayRef<T>> && !std::is_arithmetic_v<U>)
   SCHEMA_CT_HIDDEN constexpr OptionalArrayRef(const U& elements) : value_(ArrayRef<T>(elements)) {}
 
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_value() const { return value_.has_value(); }

@@ -27,6 +27,7 @@ TEST(AtenDefinitions, AreTheOperatorsOfTheList) {
     const auto op = dispatch::Dispatcher::singleton().findSchema(expected.operator_name());
     ASSERT_TRUE(op.has_value()) << schema;
     EXPECT_EQ(to_string(op->schema()), to_string(expected));
+    EXPECT_EQ(op->debug(), "registered at operators.inc:" + std::to_string(count + 4));
   }
   EXPECT_GT(count, 3000U);
   std::size_t registered = 0;
@@ -39,11 +40,6 @@ TEST(AtenDefinitions, HaveTags) {
   const auto add = dispatch::Dispatcher::singleton().findSchemaOrThrow("aten::add", "Tensor");
   EXPECT_THAT(add.getTags(), testing::ElementsAre(dispatch::Tag::core, dispatch::Tag::pointwise,
                                                   dispatch::Tag::pt2_compliant_tag));
-}
-
-TEST(AtenDefinitions, SayWhereTheyStand) {
-  const auto add = dispatch::Dispatcher::singleton().findSchemaOrThrow("aten::add", "Tensor");
-  EXPECT_THAT(add.debug(), testing::MatchesRegex("registered at operators.inc:[0-9]+"));
 }
 
 }  // namespace
