@@ -17,6 +17,8 @@ TORCH = HERE.parent.parent / f".venv/lib/python{sys.version_info[0]}.{sys.versio
 if TORCH.exists():
     sys.path.append(str(TORCH))
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
+#: Sanitizers, for example.
+OPTIONS = os.environ.get("SCHEMA_CT_PYTHON_OPTIONS", "").split()
 
 
 @pytest.fixture(scope="session")
@@ -26,7 +28,7 @@ def build():
 
     def made(name):
         source, output = HERE / f"{name}.cpp", BUILT / f"lib{name}.so"
-        return sc.build(source, output=output, options=["-O1", *WARNINGS])
+        return sc.build(source, output=output, options=["-O1", *WARNINGS, *OPTIONS])
     return made
 
 

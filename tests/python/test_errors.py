@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from exchange import Exchanged
 
 import schema_ct as sc
 
@@ -102,7 +103,10 @@ HOSTILE = [
     lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": ("a",), "typestr": "<f4"}})(),
     lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": (-1,), "typestr": "<f4"}})(),
     lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": (2,), "typestr": ""}})(),
+    lambda: type("I", (), {"__cuda_array_interface__": {"data": (1, False), "shape": (float("nan"),), "typestr": "<f4"}})(),
     lambda: type("E", (), {"__dlpack_c_exchange_api__": 3, "__dlpack__": 4})(),
+    lambda: Exchanged(device=(2, 0)), lambda: Exchanged(device=(2, 7)), lambda: Exchanged(device=(99, 0)),
+    lambda: [float("nan")], lambda: [2**70],
     lambda: [[[]]], lambda: (None,), lambda: [None], lambda: [object()], lambda: "🙂", lambda: type, lambda: Ellipsis,
     lambda: NotImplemented, lambda: lambda: None, lambda: sc.ops, lambda: sys, lambda: Exception("x"),
 ]
@@ -111,7 +115,7 @@ HOSTILE = [
 def every_argument(values):
     """(operator, number of the argument) of each one that takes a value."""
     for name in dir(values):
-        if name in ("sleep", "work", "keep"):
+        if name in ("sleep", "work", "keep", "poll"):
             continue
         op = getattr(values, name)
         for overload in op.overloads():
@@ -166,6 +170,52 @@ def test_an_array_that_goes_during_the_call(values):
             return 3
 
     assert values.fill_(victims[0], Index()) is not None
+
+
+def test_a_library_that_is_closed_during_a_call(python, values):
+    """By an argument, while the arguments are read; and while another thread reads its own."""
+    assert python(f"""
+import threading, schema_ct as sc, numpy as np
+path = {str(values_path_of(values))!r}
+
+class Closes:
+    def __index__(self):
+        library.close()
+        return 1
+
+for call in (lambda ops: ops.integer(Closes()), lambda ops: ops.two_lists([Closes()], [1]),
+             lambda ops: ops.overloaded.default(Closes()), lambda ops: ops.fill_(np.ones(2, np.float32), Closes())):
+    library = sc.load_library(path)
+    try:
+        call(sc.ops.values)
+    except RuntimeError as error:
+        print(str(error).splitlines()[0])
+
+library = sc.load_library(path)
+integer, entered, closed = sc.ops.values.integer, threading.Event(), threading.Event()
+
+class Waits:
+    def __index__(self):
+        entered.set()
+        closed.wait()
+        return 1
+
+def call():
+    try:
+        integer(Waits())
+    except RuntimeError as error:
+        print(str(error).splitlines()[0])
+
+thread = threading.Thread(target=call)
+thread.start()
+entered.wait()
+library.close()
+library = sc.load_library(path)    # perhaps at the same place
+closed.set()
+thread.join()
+print(integer(4))
+""") == "".join(f"the operator values::{name} is no longer registered: its library is gone\n"
+                for name in ("integer", "two_lists", "overloaded", "fill_")) + "4\n"
 
 
 def test_dying_types_are_forgotten(values):

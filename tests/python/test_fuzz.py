@@ -13,7 +13,7 @@ import schema_ct as sc
 
 SECONDS = float(os.environ.get("SCHEMA_CT_FUZZ_SECONDS", "5"))
 SEED = int(os.environ.get("SCHEMA_CT_FUZZ_SEED", "1"))
-LEFT_OUT = {"sleep", "work", "keep", "zeros"}  # they wait, or take all the memory that is asked for
+LEFT_OUT = {"sleep", "poll", "work", "keep", "zeros"}  # they wait, or take all the memory that is asked for
 
 
 def value(draw, kind):

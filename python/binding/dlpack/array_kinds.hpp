@@ -89,7 +89,9 @@ namespace detail {
   const auto* api =
       static_cast<const exchange_api*>(PyCapsule_GetPointer(capsule.get(), "dlpack_exchange_api"));
   while (api != nullptr && api->version.major != 1) api = api->older;
-  return api;
+  const bool gives = api != nullptr && api->current_stream != nullptr &&
+                     (api->tensor_from_object != nullptr || api->managed_from_object != nullptr);
+  return gives ? api : nullptr;
 }
 
 /// numpy's functions, which are there as soon as an array of numpy's is. Throws python_error.

@@ -76,6 +76,7 @@ namespace detail {
 }
 
 [[nodiscard]] inline owned exchanged_array(const exchange_api& api, const at::Tensor& tensor) {
+  if (api.managed_to_object == nullptr) return own_array_object(tensor);
   auto* const managed = at::toDLPackVersioned(tensor);
   void* out = nullptr;
   if (api.managed_to_object(managed, &out) != 0) throw python_error();
