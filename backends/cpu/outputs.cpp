@@ -42,7 +42,7 @@ namespace {
 
 /// Whether some element of `a` is another element of `b`, as far as that is known without trying.
 [[nodiscard]] bool overlap_partly(const Tensor& a, const Tensor& b) {
-  if (a.is_same(b) || a.numel() == 0 || b.numel() == 0 || !a.is_alias_of(b)) return false;
+  if (a.is_same(b) || a.numel() == 0 || b.numel() == 0) return false;
   if (!is_dense_without_overlap(a) || !is_dense_without_overlap(b)) return false;
   const auto* const a_begin = static_cast<const char*>(a.const_data_ptr());
   const auto* const b_begin = static_cast<const char*>(b.const_data_ptr());
@@ -125,6 +125,15 @@ void check_overlap(const Tensor& out, ArrayRef<input> inputs) {
       throw Error(message({"unsupported operation: the output ", out.str(),
                            " shares memory with other elements of the input ", in.tensor()->str(),
                            "; pass a clone() of one of them"}));
+}
+
+void check_apart(const Tensor& out, const Tensor& in) {
+  if (out.numel() == 0 || in.numel() == 0) return;
+  const bool same_place = is_dense_without_overlap(out) && is_dense_without_overlap(in) &&
+                          out.const_data_ptr() == in.const_data_ptr();
+  if (out.is_same(in) || same_place || overlap_partly(out, in))
+    throw Error(message({"unsupported operation: the output ", out.str(),
+                         " shares memory with the input ", in.str(), "; pass a clone() of one"}));
 }
 
 void check_type(const char* name, const Tensor& tensor, ScalarType type) {

@@ -24,6 +24,8 @@ void check_cast(ScalarType from, ScalarType to);
 /// Throws Error where elements of `out` share memory with each other, or with other elements of an
 /// input than those at their own place.
 void check_overlap(const Tensor& out, ArrayRef<input> inputs);
+/// Throws Error where the two share memory, as far as that is known without trying.
+void check_apart(const Tensor& out, const Tensor& in);
 /// Throws Error for a tensor of another type.
 void check_type(const char* name, const Tensor& tensor, ScalarType type);
 /// Gives `out` these sizes.

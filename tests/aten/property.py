@@ -76,8 +76,9 @@ class Test:
         chosen = [o for o in aten_list.operators() if o.schema.name not in LEFT_OUT]
         self.by_name = {o.name: o for o in chosen}
         if only:
-            exact = [o for o in chosen if only in (o.name, o.schema.name)]
-            chosen = exact or [o for o in chosen if only in o.name]
+            names = only.split(",")
+            exact = [o for o in chosen if o.name in names or o.schema.name in names]
+            chosen = exact or [o for o in chosen if any(n in o.name for n in names)]
         here = [o for o in chosen if self.ours.operator(o.schema) is not None]
         self.absent |= {o.name for o in chosen} - {o.name for o in here}
         return [o for o in here if self.theirs.operator(o.schema) is not None]
@@ -229,7 +230,7 @@ def main():
     parser.add_argument("--library", required=True, help="with the kernels: libschema_ct_cpu.so")
     parser.add_argument("--last-call", required=True, type=pathlib.Path, help="the file that names the call that runs")
     parser.add_argument("--calls", type=int, default=20000)
-    parser.add_argument("--only", default="", help="an operator, or a word that operators' names contain")
+    parser.add_argument("--only", default="", help="operators, with commas, or words that their names contain")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
     parser.add_argument("--table", action="store_true", help="a line for each operator")

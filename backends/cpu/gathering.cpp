@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: BSL-1.0
+// gather, scatter and their kin: an index for each element, along one dimension.
+#include <torch/library.h>
+
+#include "places.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using backend::wrap;
+
+void check_index_type(const char* name, const Tensor& index) {
+  if (index.numel() != 0 && index.scalar_type() != kLong && index.scalar_type() != kInt)
+    throw Error(message({name, "(): Expected dtype int32/int64 for index but found ",
+                         toString(index.scalar_type())}));
+}
+[[nodiscard]] Tensor as_long(const Tensor& index) { return index.to(kLong); }
+
+/// A tensor without dimensions counts as one of one dimension.
+[[nodiscard]] std::int64_t dims(const Tensor& t) { return t.dim() == 0 ? 1 : t.dim(); }
+[[nodiscard]] std::int64_t size(const Tensor& t, std::size_t d) {
+  return t.dim() == 0 ? 1 : t.sizes()[d];
+}
+/// No size of the index exceeds that of the other tensor, but in dimension `but`.
+void check_sizes(const char* name, const Tensor& index, const Tensor& other, std::size_t but) {
+  if (dims(index) != dims(other))
+    throw Error(message({name, "(): the index and ", other.str(),
+                         " must have the same number of dimensions, given ", index.str()}));
+  for (std::size_t d = 0; d < static_cast<std::size_t>(dims(index)); ++d)
+    if (d != but && size(index, d) > size(other, d))
+      throw Error(message(
+          {name, "(): the index ", index.str(), " exceeds ", other.str(), " in dimension ", d}));
+}
+[[noreturn]] void refuse_index(std::int64_t at, std::size_t d, std::int64_t held) {
+  throw Error(message({"index ", at, " is out of bounds for dimension ", d, " with size ", held}));
+}
+
+/// Calls f(offset in `moved`, offset in `other`) for each element of the index: in `moved` at the
+/// index, in `other` at the element's own place.
+template <class F>
+void for_each_indexed(const Tensor& moved, std::size_t d, const Tensor& index, const Tensor& other,
+                      const F& f) {
+  const Tensor places = as_long(index);
+  const line along(places, d);
+  const line into(moved, d);
+  const line from(other, d);
+  const auto* const at = data_of<const std::int64_t>(places);
+  for_each_place<3>(
+      without(places.sizes(), d),
+      {without(places.strides(), d), without(moved.strides(), d), without(other.strides(), d)},
+      [&](const std::array<std::int64_t, 3>& offset) {
+        for (std::int64_t i = 0; i < along.size; ++i) {
+          const std::int64_t place = at[offset[0] + i * along.stride];
+          if (place < 0 || place >= into.size) refuse_index(place, d, into.size);
+          f(offset[1] + place * into.stride, offset[2] + i * from.stride);
+        }
+      });
+}
+
+Tensor& gather(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index, bool) {
+  const std::size_t d = wrap(dim, self.dim());
+  check_index_type("gather", index);
+  if (index.numel() != 0) check_sizes("gather", index, self, d);
+  check_type("gather", out, self.scalar_type());
+  resize_output(out, index.sizes());
+  check_overlap(out, {});
+  check_apart(out, self);
+  check_apart(out, index);
+  if (index.numel() == 0) return out;
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(self);
+    for_each_indexed(self, d, index, out, [=](std::int64_t a, std::int64_t b) { to[b] = from[a]; });
+  });
+  return out;
+}
+enum class reduction { none, sum, product };
+[[nodiscard]] reduction reduction_of(std::string_view word) {
+  if (word == "add") return reduction::sum;
+  if (word == "multiply") return reduction::product;
+  throw Error(message({"scatter(): reduce is 'add' or 'multiply', given '", word, "'"}));
+}
+
+template <class T>
+void put(T& to, T value, reduction how) {
+  to = how == reduction::none  ? value
+       : how == reduction::sum ? sum_of(to, value)
+                               : product_of(to, value);
+}
+
+void check_scatter(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
+                   const Tensor* src) {
+  check_index_type(name, index);
+  if (src != nullptr && src->scalar_type() != self.scalar_type())
+    throw Error(message({name, "(): Expected self.dtype to be equal to src.dtype, given ",
+                         self.str(), " and ", src->str()}));
+  if (index.numel() == 0) return;
+  check_sizes(name, index, self, d);
+  if (src != nullptr) check_sizes(name, index, *src, SIZE_MAX);
+}
+
+void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
+                const Tensor& src, reduction how) {
+  if (index.numel() == 0) return;
+  const auto run = [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(self);
+    const T* const from = data_of<const T>(src);
+    for_each_indexed(self, d, index, src,
+                     [=](std::int64_t a, std::int64_t b) { put(to[a], from[b], how); });
+  };
+  visit_all(name, self.scalar_type(), run);
+}
+
+/// The value as a tensor of the index's sizes, which has it in one place.
+[[nodiscard]] Tensor repeated(const Tensor& self, const Tensor& index, const Scalar& value) {
+  const Tensor one = make_output(IntArrayRef(), self.scalar_type());
+  visit_all("scatter", self.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    *data_of<T>(one) = element_of<T>(value);
+  });
+  backend::shape strides(index.sizes());
+  for (std::size_t i = 0; i < strides.count; ++i) strides.at[i] = 0;
+  const IntArrayRef steps = strides;
+  auto& impl = *one.unsafeGetTensorImpl();
+  return Tensor::adopt(host_detail::make_impl(impl.storage, impl.data, index.sizes(), &steps,
+                                              impl.type, impl.device));
+}
+
+Tensor& begin_out(const char* name, const Tensor& self, const Tensor& index, Tensor& out) {
+  check_type(name, out, self.scalar_type());
+  resize_output(out, self.sizes());
+  check_overlap(out, {});
+  check_apart(out, index);
+  if (!out.is_same(self)) out.copy_(self);
+  return out;
+}
+
+Tensor& scatter_any(const char* name, const Tensor& self, std::int64_t dim, const Tensor& index,
+                    const Tensor& src, reduction how, Tensor& out) {
+  const std::size_t d = wrap(dim, self.dim());
+  check_scatter(name, self, d, index, &src);
+  if (index.numel() != 0) check_apart(out, src);
+  begin_out(name, self, index, out);
+  scatter_in(name, out, d, index, src, how);
+  return out;
+}
+Tensor& scatter_number(const Tensor& self, std::int64_t dim, const Tensor& index,
+                       const Scalar& value, reduction how, Tensor& out) {
+  const std::size_t d = wrap(dim, self.dim());
+  check_scatter("scatter", self, d, index, nullptr);
+  begin_out("scatter", self, index, out);
+  if (index.numel() != 0) scatter_in("scatter", out, d, index, repeated(self, index, value), how);
+  return out;
+}
+
+Tensor& scatter_src(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                    const Tensor& src) {
+  return scatter_any("scatter", self, dim, index, src, reduction::none, out);
+}
+Tensor& scatter_value(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                      const Scalar& value) {
+  return scatter_number(self, dim, index, value, reduction::none, out);
+}
+Tensor& scatter_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                       const Tensor& src, std::string_view reduce) {
+  static_cast<void>(wrap(dim, self.dim()));
+  return scatter_any("scatter", self, dim, index, src, reduction_of(reduce), out);
+}
+Tensor& scatter_value_reduce(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                             const Scalar& value, std::string_view reduce) {
+  static_cast<void>(wrap(dim, self.dim()));
+  return scatter_number(self, dim, index, value, reduction_of(reduce), out);
+}
+Tensor& scatter_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                    const Tensor& src) {
+  return scatter_any("scatter_add", self, dim, index, src, reduction::sum, out);
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_WRITTEN(m, gather, "gather", "gather.out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_src, "scatter.src", "scatter_.src", "scatter.src_out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_value, "scatter.value", "scatter_.value",
+                             "scatter.value_out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_reduce, "scatter.reduce", "scatter_.reduce",
+                             "scatter.reduce_out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_value_reduce, "scatter.value_reduce",
+                             "scatter_.value_reduce", "scatter.value_reduce_out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, scatter_add, "scatter_add", "scatter_add_", "scatter_add.out");
+}

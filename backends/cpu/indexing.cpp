@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSL-1.0
+// Indexing by tensors: integers for each dimension, or masks over some.
+#include <algorithm>
+
+#include <torch/library.h>
+
+#include "places.hpp"
+
+namespace dispatch::cpu {
+
+/// One dimension of indices of the elements that are not 0, for each dimension of the mask.
+std::vector<Tensor> places_of_true(const Tensor& mask) {
+  const auto n = static_cast<std::size_t>(mask.dim());
+  std::vector<std::vector<std::int64_t>> found(n);
+  const char* const data = static_cast<const char*>(mask.data_ptr());
+  std::int64_t at = 0;
+  for_each_place<1>(mask.sizes(), {backend::shape(mask.strides())},
+                    [&](const std::array<std::int64_t, 1>& offset) {
+                      std::int64_t rest = at++;
+                      if (data[offset[0]] == 0) return;
+                      for (std::size_t d = n; d-- > 0; rest /= mask.sizes()[d])
+                        found[d].push_back(rest % mask.sizes()[d]);
+                    });
+  std::vector<Tensor> out;
+  for (const auto& values : found) {
+    out.push_back(make_output(static_cast<std::int64_t>(values.size()), kLong));
+    std::copy(values.begin(), values.end(), data_of<std::int64_t>(out.back()));
+  }
+  return out;
+}
+
+namespace {
+
+using indices_list = List<std::optional<Tensor>>;
+
+/// Which elements of a tensor a list of indices names: `before`, the indices' own dimensions, and
+/// `after`, in this order unless `first`, which has the indices in front.
+struct selection {
+  backend::shape sizes{IntArrayRef()};  ///< of the result
+  backend::shape outer{IntArrayRef()};  ///< sizes of the dimensions before
+  backend::shape inner{IntArrayRef()};  ///< and after the indices
+  backend::shape outer_steps{IntArrayRef()};
+  backend::shape inner_steps{IntArrayRef()};
+  std::vector<std::int64_t> offsets;  ///< one for each element of the indices
+};
+
+void append(backend::shape& to, std::int64_t value) { backend::insert(to, to.count, value); }
+
+/// Masks as integers: an index, or nothing, for each dimension of self.
+std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices) {
+  std::vector<Tensor> out;
+  const auto n = static_cast<std::size_t>(self.dim());
+  for (const std::optional<Tensor>& given : indices) {
+    if (!given || !given->defined()) {
+      out.emplace_back();
+      continue;
+    }
+    const Tensor& index = *given;
+    switch (index.scalar_type()) {
+      case kLong:
+      case kInt: out.push_back(index.to(kLong)); break;
+      case kBool:
+      case kByte:
+        for (std::size_t d = 0; d < index.sizes().size(); ++d)
+          if (out.size() + d >= n || index.sizes()[d] != self.sizes()[out.size() + d])
+            throw IndexError(
+                message({"The shape of the mask ", detail::text_of(index.sizes()), " at index ", d,
+                         " does not match the shape of the indexed ", "tensor ",
+                         detail::text_of(self.sizes()), " at index ", out.size() + d}));
+        for (Tensor& places : places_of_true(index)) out.push_back(std::move(places));
+        break;
+      default: throw IndexError("tensors used as indices must be long, int, byte or bool tensors");
+    }
+  }
+  if (out.size() > n)
+    throw IndexError(
+        message({"too many indices for tensor of dimension ", n, " (got ", out.size(), ")"}));
+  out.resize(n);
+  return out;
+}
+
+[[nodiscard]] backend::shape common_sizes(const std::vector<Tensor>& integers) {
+  backend::shape out{IntArrayRef()};
+  try {
+    for (const Tensor& index : integers)
+      if (index.defined()) out = backend::broadcast(out, index.sizes());
+  } catch (const Error&) {
+    std::string sizes;
+    for (const Tensor& index : integers)
+      if (index.defined()) sizes += " " + detail::text_of(index.sizes());
+    throw IndexError(
+        message({"shape mismatch: indexing tensors could not be broadcast together "
+                 "with shapes",
+                 sizes}));
+  }
+  return out;
+}
+
+/// Strides under which a tensor has the sizes that it broadcasts to.
+[[nodiscard]] backend::shape broadcast_strides(const Tensor& t, IntArrayRef sizes) {
+  backend::shape out(sizes);
+  const std::size_t more = sizes.size() - t.sizes().size();
+  for (std::size_t d = 0; d < sizes.size(); ++d)
+    out.at[d] = d < more || (t.sizes()[d - more] == 1 && sizes[d] != 1) ? 0 : t.strides()[d - more];
+  return out;
+}
+
+void add_offsets(selection& s, const Tensor& self, std::size_t d, const Tensor& index,
+                 IntArrayRef sizes) {
+  const std::int64_t held = self.sizes()[d];
+  const std::int64_t stride = self.strides()[d];
+  const auto* const at = data_of<const std::int64_t>(index);
+  auto* to = s.offsets.data();
+  for_each_place<1>(
+      sizes, {broadcast_strides(index, sizes)}, [&](const std::array<std::int64_t, 1>& offset) {
+        const std::int64_t place = at[offset[0]];
+        if (place < -held || place >= held)
+          throw IndexError(message(
+              {"index ", place, " is out of bounds for dimension ", d, " with size ", held}));
+        *to++ += (place < 0 ? place + held : place) * stride;
+      });
+}
+
+selection select(const Tensor& self, const indices_list& indices) {
+  const std::vector<Tensor> integers = integers_of(self, indices);
+  const backend::shape common = common_sizes(integers);
+  selection s;
+  s.offsets.resize(static_cast<std::size_t>(backend::product(common)));
+  std::size_t first = integers.size();
+  std::size_t last = 0;
+  std::size_t count = 0;
+  for (std::size_t d = 0; d < integers.size(); ++d) {
+    if (!integers[d].defined()) continue;
+    first = std::min(first, d);
+    last = d;
+    ++count;
+  }
+  const bool side_by_side = count == 0 || last - first + 1 == count;
+  for (std::size_t d = 0; d < integers.size(); ++d) {
+    if (integers[d].defined()) {
+      add_offsets(s, self, d, integers[d], common);
+    } else {
+      const bool is_outer = side_by_side && d < first;
+      append(is_outer ? s.outer : s.inner, self.sizes()[d]);
+      append(is_outer ? s.outer_steps : s.inner_steps, self.strides()[d]);
+    }
+  }
+  for (const IntArrayRef part : {IntArrayRef(s.outer), IntArrayRef(common), IntArrayRef(s.inner)})
+    for (const std::int64_t size : part) append(s.sizes, size);
+  return s;
+}
+
+/// Calls f(offset in the tensor) for each element of the result, in order.
+template <class F>
+void for_each_selected(const selection& s, const F& f) {
+  for_each_place<1>(s.outer, {s.outer_steps}, [&](const std::array<std::int64_t, 1>& outer) {
+    for (const std::int64_t offset : s.offsets)
+      for_each_place<1>(s.inner, {s.inner_steps}, [&](const std::array<std::int64_t, 1>& inner) {
+        f(outer[0] + offset + inner[0]);
+      });
+  });
+}
+
+Tensor index(const Tensor& self, const indices_list& indices) {
+  const selection s = select(self, indices);
+  Tensor out = make_output(s.sizes, self.scalar_type());
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = data_of<T>(out);
+    const T* const from = data_of<const T>(self);
+    for_each_selected(s, [&](std::int64_t offset) { *to++ = from[offset]; });
+  });
+  return out;
+}
+Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) {
+  check_type("index", out, self.scalar_type());
+  check_apart(out, self);
+  for (const std::optional<Tensor>& one : indices)
+    if (one && one->defined()) check_apart(out, *one);
+  const Tensor found = index(self, indices);
+  resize_output(out, found.sizes());
+  check_overlap(out, {});
+  out.copy_(found);
+  return out;
+}
+
+Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& values, bool accumulate,
+                  bool /*unsafe*/) {
+  if (values.scalar_type() != self.scalar_type())
+    throw Error(message({"Index put requires the source and destination dtypes match, got ",
+                         toString(self.scalar_type()), " for the destination and ",
+                         toString(values.scalar_type()), " for the source."}));
+  check_apart(self, values);
+  for (const std::optional<Tensor>& one : indices)
+    if (one && one->defined()) check_apart(self, *one);
+  static_cast<void>(self.mutable_data_ptr());
+  const selection s = select(self, indices);
+  const bool fits =
+      values.sizes().size() <= s.sizes.count &&
+      IntArrayRef(backend::broadcast(s.sizes, values.sizes())) == IntArrayRef(s.sizes);
+  if (!fits)
+    throw Error(message({"shape mismatch: value tensor of shape ", detail::text_of(values.sizes()),
+                         " cannot be broadcast to indexing result of shape ",
+                         detail::text_of(IntArrayRef(s.sizes))}));
+  std::vector<std::int64_t> from;
+  for_each_place<1>(s.sizes, {broadcast_strides(values, s.sizes)},
+                    [&](const std::array<std::int64_t, 1>& at) { from.push_back(at[0]); });
+  const std::int64_t* next = from.data();
+  if (accumulate) {
+    visit_all("index_put_", self.scalar_type(), [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      T* const to = data_of<T>(self);
+      const T* const value = data_of<const T>(values);
+      for_each_selected(s, [&](std::int64_t at) { to[at] = sum_of(to[at], value[*next++]); });
+    });
+  } else {
+    visit_width(self.element_size(), [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      T* const to = data_of<T>(self);
+      const T* const value = data_of<const T>(values);
+      for_each_selected(s, [&](std::int64_t at) { to[at] = value[*next++]; });
+    });
+  }
+  return self;
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("index.Tensor", TORCH_FN(dispatch::cpu::index));
+  m.impl("index.Tensor_out", TORCH_FN(index_out));
+  m.impl("_index_put_impl_", TORCH_FN(index_put));
+}

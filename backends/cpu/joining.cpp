@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: BSL-1.0
+// cat, and kernels that put elements to other places: flip, roll, tril, triu, repeat_interleave.
+#include <algorithm>
+
+#include <torch/library.h>
+
+#include "places.hpp"
+#include "result_type.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using backend::dimension_set;
+using backend::wrap;
+
+/// A tensor of sizes [0] takes part in nothing, as long as others have more dimensions.
+[[nodiscard]] bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.sizes()[0] == 0; }
+
+void check_joined(const Tensor& first, const Tensor& other, std::size_t d, std::size_t at) {
+  if (other.dim() != first.dim())
+    throw Error(message(
+        {"Tensors must have same number of dimensions: got ", first.dim(), " and ", other.dim()}));
+  for (std::size_t i = 0; i < first.sizes().size(); ++i)
+    if (i != d && first.sizes()[i] != other.sizes()[i])
+      throw Error(message({"Sizes of tensors must match except in dimension ", d,
+                           ". Expected size ", first.sizes()[i], " but got size ", other.sizes()[i],
+                           " for tensor number ", at, " in the list."}));
+}
+
+[[nodiscard]] ScalarType joined_type(ArrayRef<Tensor> tensors) {
+  // The dimensions matter: a tensor without any changes the kind of the type alone.
+  ScalarType out = tensors[0].scalar_type();
+  for (const Tensor& t : tensors) out = promoteTypes(out, t.scalar_type());
+  return out;
+}
+
+Tensor& cat_out(const ITensorListRef& tensors, std::int64_t dim, Tensor& out) {
+  if (tensors.empty()) throw ValueError("torch.cat(): expected a non-empty list of Tensors");
+  for (const Tensor& t : tensors)
+    if (t.dim() == 0) throw Error("zero-dimensional tensor (at position 0) cannot be concatenated");
+  if (const ScalarType type = joined_type(tensors); !canCast(type, out.scalar_type()))
+    throw TypeError(message({"torch.cat(): elements of ", toString(type),
+                             " can't be cast to the output's type ", toString(out.scalar_type())}));
+  const Tensor* first = nullptr;
+  for (const Tensor& t : tensors)
+    if (first == nullptr && !is_skipped(t)) first = &t;
+  const Tensor& like = first == nullptr ? tensors[0] : *first;
+  const std::size_t d = wrap(dim, like.dim());
+  backend::shape sizes(like.sizes());
+  sizes.at[d] = 0;
+  std::size_t at = 0;
+  for (const Tensor& t : tensors) {
+    const std::size_t number = at++;
+    if (is_skipped(t)) continue;
+    check_joined(like, t, d, number);
+    sizes.at[d] += t.sizes()[d];
+  }
+  for (const Tensor& t : tensors)
+    if (out.numel() != 0) check_apart(out, t);
+  resize_output(out, sizes);
+  check_overlap(out, {});
+  std::int64_t start = 0;
+  for (const Tensor& t : tensors) {
+    if (is_skipped(t)) continue;
+    const std::int64_t length = t.sizes()[d];
+    out.narrow(static_cast<std::int64_t>(d), start, length).copy_(t);
+    start += length;
+  }
+  return out;
+}
+Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
+  Tensor out = make_output(0, tensors.empty() ? kFloat : joined_type(tensors));
+  return cat_out(tensors, dim, out);
+}
+
+Tensor flip(const Tensor& self, IntArrayRef dims) {
+  const std::uint64_t turned = dimension_set(dims, self.dim(), "flip");
+  Tensor out = make_output(self.sizes(), self.scalar_type());
+  backend::shape strides(self.strides());
+  std::int64_t begin = 0;
+  for (std::size_t d = 0; d < strides.count; ++d) {
+    if ((turned >> d & 1) == 0) continue;
+    begin += (self.sizes()[d] - 1) * strides.at[d];
+    strides.at[d] = -strides.at[d];
+  }
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = data_of<T>(out);
+    const T* const from = data_of<const T>(self);
+    for_each_place<1>(self.sizes(), {strides},
+                      [&](const std::array<std::int64_t, 1>& at) { *to++ = from[begin + at[0]]; });
+  });
+  return out;
+}
+
+[[nodiscard]] Tensor rolled(const Tensor& self, std::int64_t shift, std::size_t d) {
+  const std::int64_t n = self.sizes()[d];
+  Tensor out = make_output(self.sizes(), self.scalar_type());
+  if (n == 0) return out;
+  const std::int64_t by = (shift % n + n) % n;
+  const auto dim = static_cast<std::int64_t>(d);
+  if (by != 0) out.narrow(dim, 0, by).copy_(self.narrow(dim, n - by, by));
+  out.narrow(dim, by, n - by).copy_(self.narrow(dim, 0, n - by));
+  return out;
+}
+Tensor roll(const Tensor& self, SymIntArrayRef wanted, IntArrayRef dims) {
+  const IntArrayRef shifts = backend::ints(wanted);
+  if (shifts.empty()) throw Error("roll(): expected at least one shift");
+  if (dims.empty() && shifts.size() == 1)
+    return rolled(self.contiguous().view(self.numel()), shifts[0], 0).view(self.sizes());
+  if (shifts.size() != dims.size())
+    throw Error(message({"roll(): expected as many shifts as dimensions, given ", shifts.size(),
+                         " and ", dims.size()}));
+  Tensor out = self.clone();
+  for (std::size_t i = 0; i < dims.size(); ++i)
+    out = rolled(out, shifts[i], backend::wrap_existing(dims[i], self.dim(), "roll"));
+  return out;
+}
+
+/// The elements of each matrix on one side of a diagonal; 0 elsewhere.
+Tensor& triangle(Tensor& out, const Tensor& self, std::int64_t diagonal, bool upper,
+                 const char* name) {
+  if (self.dim() < 2)
+    throw Error(message({name, "(): expected at least 2 dimensions, given ", self.str()}));
+  check_type(name, out, self.scalar_type());
+  resize_output(out, self.sizes());
+  check_overlap(out, {});
+  if (!out.is_same(self)) check_apart(out, self);
+  const std::size_t n = self.sizes().size();
+  const std::int64_t rows = self.sizes()[n - 2];
+  const std::int64_t columns = self.sizes()[n - 1];
+  const auto matrices = [&](const Tensor& t) {
+    return without(without(t.strides(), n - 1), n - 2);
+  };
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(self);
+    for_each_place<2>(
+        without(without(self.sizes(), n - 1), n - 2), {matrices(out), matrices(self)},
+        [&](const std::array<std::int64_t, 2>& at) {
+          for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < columns; ++j) {
+              // j - i lies in a small range; the diagonal may be any number.
+              const bool kept = upper ? j - i >= diagonal : j - i <= diagonal;
+              T& element = to[at[0] + i * out.strides()[n - 2] + j * out.strides()[n - 1]];
+              element =
+                  kept ? from[at[1] + i * self.strides()[n - 2] + j * self.strides()[n - 1]] : T{};
+            }
+        });
+  });
+  return out;
+}
+Tensor& tril(Tensor& out, const Tensor& self, SymInt diagonal) {
+  return triangle(out, self, diagonal.expect_int(), false, "tril");
+}
+Tensor& triu(Tensor& out, const Tensor& self, SymInt diagonal) {
+  return triangle(out, self, diagonal.expect_int(), true, "triu");
+}
+
+/// Each number as often as it says: 0 for repeats[0] times, and so on.
+Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_size) {
+  if (repeats.dim() != 1)
+    throw Error(
+        message({"repeat_interleave only accept 1D vector as repeat, given ", repeats.str()}));
+  const Tensor counts = repeats.to(kLong).contiguous();
+  const auto* const count = data_of<const std::int64_t>(counts);
+  std::int64_t total = 0;
+  for (std::int64_t i = 0; i < counts.numel(); ++i) {
+    if (count[i] < 0) throw Error("repeats can not be negative");
+    total += count[i];
+  }
+  if (output_size && output_size->expect_int() != total && counts.numel() != 0)
+    throw Error(message({"allocated size does not match required size: expected ", total,
+                         ", given ", output_size->expect_int()}));
+  Tensor out = make_output(total, repeats.scalar_type());
+  visit_integers("repeat_interleave", repeats.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* to = data_of<T>(out);
+    for (std::int64_t i = 0; i < counts.numel(); ++i)
+      to = std::fill_n(to, count[i], static_cast<T>(i));
+  });
+  return out;
+}
+
+/// The first element; item() sees to it that there is no other.
+Scalar local_scalar_dense(const Tensor& self) {
+  if (self.numel() == 0) throw Error("_local_scalar_dense(): the tensor has no elements");
+  return host_detail::load_element(self.scalar_type(), self.data_ptr());
+}
+
+bool equal(const Tensor& a, const Tensor& b) {
+  if (a.scalar_type() != b.scalar_type())
+    throw Error(
+        message({"Expected object of data type ", toString(a.scalar_type()), " but got data type ",
+                 toString(b.scalar_type()), " for argument 'other' in call to equal"}));
+  if (a.sizes() != b.sizes()) return false;
+  return visit_all("equal", a.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T* const left = data_of<const T>(a);
+    const T* const right = data_of<const T>(b);
+    bool same = true;
+    for_each_place<2>(a.sizes(), {backend::shape(a.strides()), backend::shape(b.strides())},
+                      [&](const std::array<std::int64_t, 2>& at) {
+                        if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
+                          same = same && static_cast<float>(left[at[0]]) ==
+                                             static_cast<float>(right[at[1]]);
+                        else
+                          same = same && left[at[0]] == right[at[1]];
+                      });
+    return same;
+  });
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("cat", TORCH_FN(cat));
+  m.impl("cat.out", TORCH_FN(cat_out));
+  m.impl("flip", TORCH_FN(flip));
+  m.impl("roll", TORCH_FN(roll));
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, tril, "tril", "tril_", "tril.out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, triu, "triu", "triu_", "triu.out");
+  m.impl("repeat_interleave.Tensor", TORCH_FN(repeat_interleave));
+  m.impl("_local_scalar_dense", TORCH_FN(local_scalar_dense));
+  m.impl("equal", TORCH_FN(dispatch::cpu::equal));
+}

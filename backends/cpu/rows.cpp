@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: BSL-1.0
+// Rows of a tensor by one list of indices: index_select, index_add, index_copy, index_fill; and
+// elements by their places in the whole: take, put_.
+#include <torch/library.h>
+
+#include "places.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using backend::wrap;
+
+/// The index as Long, of one dimension or none. Throws IndexError or Error as `name` does.
+[[nodiscard]] Tensor list_of(const char* name, const Tensor& index) {
+  if (index.dim() > 1)
+    throw IndexError(message({name, "(): Index is supposed to be a vector, given ", index.str()}));
+  if (index.scalar_type() != kLong && index.scalar_type() != kInt)
+    throw Error(
+        message({name, "(): Expected dtype int32 or int64 for index, given ", index.str()}));
+  return index.to(kLong).contiguous();
+}
+[[nodiscard]] std::int64_t checked(std::int64_t at, std::int64_t held, bool negative,
+                                   const char* name) {
+  if (at >= held || at < (negative ? -held : 0))
+    throw IndexError(message({name, "(): index ", at, " is out of range for size ", held}));
+  return at < 0 ? at + held : at;
+}
+
+/// As checked(), for operators that throw Error.
+[[nodiscard]] std::int64_t inside(std::int64_t at, std::int64_t held, const char* name) {
+  if (at >= held || at < 0)
+    throw Error(message({name, "(): index ", at, " is out of bounds for size ", held}));
+  return at;
+}
+
+/// Calls f(offset in a, offset in b) for each element of row `i` of `a` and row `j` of `b`.
+template <class F>
+void for_each_in_row(const Tensor& a, std::int64_t i, const Tensor& b, std::int64_t j,
+                     std::size_t d, const F& f) {
+  const std::int64_t at_a = i * line(a, d).stride;
+  const std::int64_t at_b = j * line(b, d).stride;
+  for_each_place<2>(without(a.sizes(), d), {without(a.strides(), d), without(b.strides(), d)},
+                    [&](const std::array<std::int64_t, 2>& at) { f(at_a + at[0], at_b + at[1]); });
+}
+
+Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index) {
+  const std::size_t d = wrap(dim, self.dim());
+  const Tensor list = list_of("index_select", index);
+  check_type("index_select", out, self.scalar_type());
+  check_overlap(out, {});
+  check_apart(out, self);
+  check_apart(out, index);
+  if (self.dim() == 0 && list.numel() != 1)
+    throw Error(
+        message({"index_select(): expected one index for a tensor without dimensions, given ",
+                 index.str()}));
+  backend::shape sizes(self.sizes());
+  if (sizes.count != 0) sizes.at[d] = list.numel();
+  resize_output(out, sizes);
+  const std::int64_t held = line(self, d).size;
+  const auto* const at = data_of<const std::int64_t>(list);
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(self);
+    for (std::int64_t i = 0; i < list.numel(); ++i)
+      for_each_in_row(out, i, self, inside(at[i], held, "index_select"), d,
+                      [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
+  });
+  return out;
+}
+
+/// Of index_add and index_copy: as many rows as indices, and otherwise the sizes of self.
+void check_source(const char* name, const Tensor& self, std::size_t d, const Tensor& list,
+                  const Tensor& source) {
+  if (source.scalar_type() != self.scalar_type())
+    throw Error(message({name, "(): self and source have the same element type, given ", self.str(),
+                         " and ", source.str()}));
+  const line rows(source, d);
+  if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
+    throw IndexError(message({name, "(): self and source have as many dimensions, given ",
+                              self.str(), " and ", source.str()}));
+  if (rows.size != list.numel())
+    throw Error(message({name, "(): expected as many indices as source has rows, ", rows.size,
+                         ", given ", list.numel()}));
+}
+void check_rows(const char* name, const Tensor& self, std::size_t d, const Tensor& source) {
+  if (IntArrayRef(without(self.sizes(), d)) != IntArrayRef(without(source.sizes(), d)))
+    throw Error(message({name, "(): self and source have the same sizes but in dimension ", d,
+                         ", given ", self.str(), " and ", source.str()}));
+}
+
+void begin(const char* name, Tensor& out, const Tensor& self, const Tensor& index,
+           const Tensor& source) {
+  check_type(name, out, self.scalar_type());
+  check_apart(out, index);
+  check_apart(out, source);
+  if (!out.is_same(self)) {
+    resize_output(out, self.sizes());
+    out.copy_(self);
+  }
+  check_overlap(out, {});
+}
+
+template <class F>
+void for_each_row(const char* name, const Tensor& out, std::size_t d, const Tensor& list,
+                  const Tensor& source, const F& f) {
+  const std::int64_t held = line(out, d).size;
+  const auto* const at = data_of<const std::int64_t>(list);
+  for (std::int64_t i = 0; i < list.numel(); ++i)
+    for_each_in_row(out, inside(at[i], held, name), source, i, d, f);
+}
+
+Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                  const Tensor& source, const Scalar& alpha) {
+  const std::size_t d = wrap(dim, self.dim());
+  const Tensor list = list_of("index_add", index);
+  check_source("index_add", self, d, list, source);
+  check_rows("index_add", self, d, source);
+  begin("index_add", out, self, index, source);
+  visit_all("index_add_", self.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(source);
+    const T factor = element_of<T>(alpha);
+    for_each_row("index_add", out, d, list, source, [=](std::int64_t a, std::int64_t b) {
+      to[a] = sum_of(to[a], product_of(from[b], factor));
+    });
+  });
+  return out;
+}
+
+Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
+                   const Tensor& source) {
+  const std::size_t d = wrap(dim, self.dim());
+  const Tensor list = list_of("index_copy", index);
+  if (index.scalar_type() != kLong)
+    throw Error(message({"index_copy(): expected a Long index, given ", index.str()}));
+  check_source("index_copy", self, d, list, source);
+  check_rows("index_copy", self, d, source);
+  begin("index_copy", out, self, index, source);
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(source);
+    for_each_row("index_copy", out, d, list, source,
+                 [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
+  });
+  return out;
+}
+
+Tensor& index_fill_(Tensor& self, std::int64_t dim, const Tensor& index, const Scalar& value) {
+  if (!isComplexType(self.scalar_type()) && value.isComplex())
+    throw Error("index_fill_(): a real tensor cannot be filled with a complex number");
+  const std::size_t d = wrap(dim, self.dim());
+  if (index.scalar_type() != kLong && index.scalar_type() != kInt)
+    throw IndexError("index_fill_(): Expected dtype int32 or int64 for index.");
+  check_overlap(self, {});
+  check_apart(self, index);
+  const Tensor list = list_of("index_fill_", index);
+  const std::int64_t held = line(self, d).size;
+  const auto* const at = data_of<const std::int64_t>(list);
+  visit_all("index_fill_", self.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(self);
+    const T element = element_of<T>(value);
+    for (std::int64_t i = 0; i < list.numel(); ++i)
+      for_each_in_row(self, checked(at[i], held, true, "index_fill_"), self, 0, d,
+                      [=](std::int64_t a, std::int64_t) { to[a] = element; });
+  });
+  return self;
+}
+Tensor& index_fill_tensor_(Tensor& self, std::int64_t dim, const Tensor& index,
+                           const Tensor& value) {
+  if (value.dim() != 0)
+    throw Error(message({"index_fill_(): the value has no dimensions, given ", value.str()}));
+  return index_fill_(self, dim, index, value.item());
+}
+
+Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
+  if (index.scalar_type() != kLong)
+    throw Error(message({"take(): Expected a long tensor for index, given ", index.str()}));
+  check_type("take", out, self.scalar_type());
+  if (self.numel() == 0 && index.numel() != 0)
+    throw IndexError("take(): tried to take from an empty tensor");
+  check_overlap(out, {});
+  check_apart(out, self);
+  check_apart(out, index);
+  resize_output(out, index.sizes());
+  const Tensor whole = self.contiguous();
+  visit_width(self.element_size(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T* const to = data_of<T>(out);
+    const T* const from = data_of<const T>(whole);
+    const auto* const at = data_of<const std::int64_t>(index);
+    for_each_place<2>(index.sizes(),
+                      {backend::shape(out.strides()), backend::shape(index.strides())},
+                      [&](const std::array<std::int64_t, 2>& place) {
+                        to[place[0]] = from[checked(at[place[1]], whole.numel(), true, "take")];
+                      });
+  });
+  return out;
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  SCHEMA_CT_WRITTEN(m, index_select, "index_select", "index_select.out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, index_add, "index_add", "index_add_", "index_add.out");
+  SCHEMA_CT_WRITTEN_IN_PLACE(m, index_copy, "index_copy", "index_copy_", "index_copy.out");
+  SCHEMA_CT_WRITTEN(m, take, "take", "take.out");
+  m.impl("index_fill_.int_Scalar", TORCH_FN(index_fill_));
+  m.impl("index_fill_.int_Tensor", TORCH_FN(index_fill_tensor_));
+}
