@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: BSL-1.0
+// Copies and conversions (clone, contiguous, to), operators that change a copy of their argument as
+// others change the argument itself, and single elements as numbers.
+#include <torch/library.h>
+
+#include "../common/dimensions.hpp"
+#include "calls.hpp"
+
+namespace dispatch::composite {
+namespace {
+
+/// A new tensor of these sizes whose dimensions lie in memory as `format` says.
+Tensor empty_as(const Tensor& like, ScalarType type, MemoryFormat format) {
+  const TensorOptions options = like.options().dtype(type);
+  const IntArrayRef sizes = like.sizes();
+  if (format == MemoryFormat::ChannelsLast) {
+    if (sizes.size() != 4) throw Error("required rank 4 tensor to use channels_last format");
+    return calls::permute(at::empty({sizes[0], sizes[2], sizes[3], sizes[1]}, options),
+                          {0, 3, 1, 2});
+  }
+  if (format == MemoryFormat::ChannelsLast3d) {
+    if (sizes.size() != 5) throw Error("required rank 5 tensor to use channels_last_3d format");
+    return calls::permute(at::empty({sizes[0], sizes[2], sizes[3], sizes[4], sizes[1]}, options),
+                          {0, 4, 1, 2, 3});
+  }
+  return at::empty(sizes, options);
+}
+
+Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format) {
+  const Tensor out = empty_as(self, type, format.value_or(MemoryFormat::Preserve));
+  out.copy_(self);
+  return out;
+}
+Tensor clone(const Tensor& self, std::optional<MemoryFormat> format) {
+  return copied(self, self.scalar_type(), format);
+}
+Tensor contiguous(const Tensor& self, MemoryFormat format) {
+  if (format == MemoryFormat::Preserve)
+    throw Error("preserve memory format is unsupported by the contiguous operator");
+  return self.is_contiguous(format) ? self : clone(self, format);
+}
+
+void check_device(const Tensor& self, std::optional<Device> device) {
+  if (device && device->type() != self.device().type())
+    throw NotImplementedError(
+        message({"to(): no kernel copies from ", self.device().str(), " to ", device->str()}));
+}
+void check_layout(std::optional<Layout> layout) {
+  if (layout && *layout != Layout::Strided)
+    throw NotImplementedError(message({"to(): tensors are strided, asked for ", *layout}));
+}
+
+Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+               std::optional<Device> device, std::optional<bool> /*pin_memory*/,
+               bool /*non_blocking*/, std::optional<MemoryFormat> format) {
+  check_layout(layout);
+  check_device(self, device);
+  return copied(self, dtype.value_or(self.scalar_type()), format);
+}
+
+/// The tensor itself where it is what was asked for.
+Tensor converted(const Tensor& self, ScalarType type, bool copy,
+                 std::optional<MemoryFormat> format) {
+  const MemoryFormat wanted = format.value_or(MemoryFormat::Preserve);
+  const bool is_laid_out = wanted == MemoryFormat::Preserve || self.is_contiguous(wanted);
+  if (type == self.scalar_type() && !copy && is_laid_out) return self;
+  return copied(self, type, format);
+}
+Tensor to_dtype_layout(const Tensor& self, std::optional<ScalarType> dtype,
+                       std::optional<Layout> layout, std::optional<Device> device,
+                       std::optional<bool> /*pin_memory*/, bool /*non_blocking*/, bool copy,
+                       std::optional<MemoryFormat> format) {
+  check_layout(layout);
+  check_device(self, device);
+  return converted(self, dtype.value_or(self.scalar_type()), copy, format);
+}
+Tensor to_device(const Tensor& self, Device device, ScalarType dtype, bool /*non_blocking*/,
+                 bool copy, std::optional<MemoryFormat> format) {
+  check_device(self, device);
+  return converted(self, dtype, copy, format);
+}
+Tensor to_dtype(const Tensor& self, ScalarType dtype, bool /*non_blocking*/, bool copy,
+                std::optional<MemoryFormat> format) {
+  return converted(self, dtype, copy, format);
+}
+Tensor to_other(const Tensor& self, const Tensor& other, bool /*non_blocking*/, bool copy,
+                std::optional<MemoryFormat> format) {
+  check_device(self, other.device());
+  return converted(self, other.scalar_type(), copy, format);
+}
+Tensor type_as(const Tensor& self, const Tensor& other) {
+  return converted(self, other.scalar_type(), false, std::nullopt);
+}
+
+using indices_list = List<std::optional<Tensor>>;
+Tensor& index_put_(Tensor& self, const indices_list& indices, const Tensor& values,
+                   bool accumulate) {
+  return calls::index_put_impl_(self, indices, values, accumulate, false);
+}
+Tensor index_put(const Tensor& self, const indices_list& indices, const Tensor& values,
+                 bool accumulate) {
+  Tensor out = clone(self, std::nullopt);
+  return index_put_(out, indices, values, accumulate);
+}
+Tensor unsafe_index(const Tensor& self, const indices_list& indices) {
+  return calls::index(self, indices);
+}
+
+/// A copy of self that the mask or the argument broadcasts, too.
+[[nodiscard]] Tensor copy_for(const Tensor& self, const Tensor& mask) {
+  const backend::shape sizes = backend::broadcast(self.sizes(), mask.sizes());
+  return clone(calls::expand(self, sizes), MemoryFormat::Contiguous);
+}
+Tensor masked_fill_scalar(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  Tensor out = copy_for(self, mask);
+  return calls::masked_fill_scalar_(out, mask, value);
+}
+Tensor masked_fill_tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  Tensor out = copy_for(self, mask);
+  return calls::masked_fill_tensor_(out, mask, value);
+}
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  Tensor out = copy_for(self, mask);
+  return calls::masked_scatter_(out, mask, source);
+}
+Tensor index_fill_scalar(const Tensor& self, std::int64_t dim, const Tensor& index,
+                         const Scalar& value) {
+  Tensor out = clone(self, MemoryFormat::Preserve);
+  return calls::index_fill_scalar_(out, dim, index, value);
+}
+Tensor index_fill_tensor(const Tensor& self, std::int64_t dim, const Tensor& index,
+                         const Tensor& value) {
+  Tensor out = clone(self, MemoryFormat::Preserve);
+  return calls::index_fill_tensor_(out, dim, index, value);
+}
+
+Scalar item(const Tensor& self) {
+  if (self.numel() != 1)
+    throw Error(
+        message({"a Tensor with ", self.numel(), " elements cannot be converted to Scalar"}));
+  return calls::local_scalar_dense(self);
+}
+bool is_nonzero(const Tensor& self) {
+  if (self.numel() == 0) throw Error("Boolean value of Tensor with no values is ambiguous");
+  if (self.numel() != 1)
+    throw Error("Boolean value of Tensor with more than one value is ambiguous");
+  return item(self).toComplexDouble() != complex<double>(0);
+}
+
+/// As many rows of the weight as there are indices.
+Tensor embedding(const Tensor& weight, const Tensor& indices, SymInt /*padding_idx*/,
+                 bool /*scale_grad_by_freq*/, bool /*sparse*/) {
+  if (weight.dim() != 2) throw Error("'weight' must be 2-D");
+  if (indices.scalar_type() != kLong && indices.scalar_type() != kInt)
+    throw Error(
+        message({"embedding(): expected indices of type Long or Int, given ", indices.str()}));
+  if (indices.dim() == 1) return calls::index_select(weight, 0, indices);
+  backend::shape sizes(indices.sizes());
+  backend::insert(sizes, sizes.count, weight.sizes()[1]);
+  const Tensor flat = calls::view(contiguous(indices, MemoryFormat::Contiguous), indices.numel());
+  return calls::view(calls::index_select(weight, 0, flat), sizes);
+}
+
+}  // namespace
+}  // namespace dispatch::composite
+
+TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("contiguous", TORCH_FN(contiguous));
+  m.impl("to.dtype_layout", TORCH_FN(to_dtype_layout));
+  m.impl("to.device", TORCH_FN(to_device));
+  m.impl("to.dtype", TORCH_FN(to_dtype));
+  m.impl("to.other", TORCH_FN(to_other));
+  m.impl("type_as", TORCH_FN(type_as));
+  m.impl("item", TORCH_FN(item));
+  m.impl("is_nonzero", TORCH_FN(is_nonzero));
+}
+
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("clone", TORCH_FN(dispatch::composite::clone));
+  m.impl("_to_copy", TORCH_FN(to_copy));
+  m.impl("index_put_", TORCH_FN(index_put_));
+  m.impl("index_put", TORCH_FN(index_put));
+  m.impl("_unsafe_index.Tensor", TORCH_FN(unsafe_index));
+  m.impl("masked_fill.Scalar", TORCH_FN(masked_fill_scalar));
+  m.impl("masked_fill.Tensor", TORCH_FN(masked_fill_tensor));
+  m.impl("masked_scatter", TORCH_FN(masked_scatter));
+  m.impl("index_fill.int_Scalar", TORCH_FN(index_fill_scalar));
+  m.impl("index_fill.int_Tensor", TORCH_FN(index_fill_tensor));
+  m.impl("embedding", TORCH_FN(embedding));
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// The other forms of sort and kthvalue.
+#include <torch/library.h>
+
+#include "calls.hpp"
+
+namespace dispatch::composite {
+namespace {
+
+using two = std::tuple<Tensor, Tensor>;
+using two_written = std::tuple<Tensor&, Tensor&>;
+
+constexpr op<
+    "aten::sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool "
+    "descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, "
+    "Tensor(b!) indices)">
+    sort_out_op{};
+constexpr op<
+    "aten::kthvalue.values(Tensor self, SymInt k, int dim=-1, bool keepdim=False, *, "
+    "Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!) indices)">
+    kthvalue_out_op{};
+using namespace literals;
+
+two sort(const Tensor& self, std::int64_t dim, bool descending) {
+  return calls::sort(self, "stable"_a = false, "dim"_a = dim, "descending"_a = descending);
+}
+two_written sort_out(const Tensor& self, std::int64_t dim, bool descending, Tensor& values,
+                     Tensor& indices) {
+  return sort_out_op(self, "stable"_a = false, "dim"_a = dim, "descending"_a = descending,
+                     "values"_a = values, "indices"_a = indices);
+}
+Tensor argsort(const Tensor& self, std::int64_t dim, bool descending) {
+  return std::get<1>(sort(self, dim, descending));
+}
+Tensor argsort_stable(const Tensor& self, bool stable, std::int64_t dim, bool descending) {
+  return std::get<1>(
+      calls::sort(self, "stable"_a = stable, "dim"_a = dim, "descending"_a = descending));
+}
+Tensor msort(const Tensor& self) { return std::get<0>(sort(self, 0, false)); }
+
+two kthvalue(const Tensor& self, SymInt k, std::int64_t dim, bool keepdim) {
+  Tensor values = at::empty(0, self.options());
+  Tensor indices = at::empty(0, self.options().dtype(kLong));
+  kthvalue_out_op(self, k, dim, keepdim, "values"_a = values, "indices"_a = indices);
+  return {values, indices};
+}
+
+}  // namespace
+}  // namespace dispatch::composite
+
+TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("argsort", TORCH_FN(argsort));
+  m.impl("argsort.stable", TORCH_FN(argsort_stable));
+  m.impl("msort", TORCH_FN(msort));
+}
+
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("sort", TORCH_FN(sort));
+  m.impl("sort.values", TORCH_FN(sort_out));
+  m.impl("kthvalue", TORCH_FN(kthvalue));
+}
