@@ -31,13 +31,13 @@ Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> f
   out.copy_(self);
   return out;
 }
-Tensor clone(const Tensor& self, std::optional<MemoryFormat> format) {
+Tensor clone_of(const Tensor& self, std::optional<MemoryFormat> format) {
   return copied(self, self.scalar_type(), format);
 }
 Tensor contiguous(const Tensor& self, MemoryFormat format) {
   if (format == MemoryFormat::Preserve)
     throw Error("preserve memory format is unsupported by the contiguous operator");
-  return self.is_contiguous(format) ? self : clone(self, format);
+  return self.is_contiguous(format) ? self : clone_of(self, format);
 }
 
 void check_device(const Tensor& self, std::optional<Device> device) {
@@ -93,14 +93,13 @@ Tensor type_as(const Tensor& self, const Tensor& other) {
 }
 
 using indices_list = List<std::optional<Tensor>>;
-Tensor& index_put_(Tensor& self, const indices_list& indices, const Tensor& values,
-                   bool accumulate) {
+Tensor& put_at_(Tensor& self, const indices_list& indices, const Tensor& values, bool accumulate) {
   return calls::index_put_impl_(self, indices, values, accumulate, false);
 }
 Tensor index_put(const Tensor& self, const indices_list& indices, const Tensor& values,
                  bool accumulate) {
-  Tensor out = clone(self, std::nullopt);
-  return index_put_(out, indices, values, accumulate);
+  Tensor out = clone_of(self, std::nullopt);
+  return put_at_(out, indices, values, accumulate);
 }
 Tensor unsafe_index(const Tensor& self, const indices_list& indices) {
   return calls::index(self, indices);
@@ -109,7 +108,7 @@ Tensor unsafe_index(const Tensor& self, const indices_list& indices) {
 /// A copy of self that the mask or the argument broadcasts, too.
 [[nodiscard]] Tensor copy_for(const Tensor& self, const Tensor& mask) {
   const backend::shape sizes = backend::broadcast(self.sizes(), mask.sizes());
-  return clone(calls::expand(self, sizes), MemoryFormat::Contiguous);
+  return clone_of(calls::expand(self, sizes), MemoryFormat::Contiguous);
 }
 Tensor masked_fill_scalar(const Tensor& self, const Tensor& mask, const Scalar& value) {
   Tensor out = copy_for(self, mask);
@@ -125,12 +124,12 @@ Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& sour
 }
 Tensor index_fill_scalar(const Tensor& self, std::int64_t dim, const Tensor& index,
                          const Scalar& value) {
-  Tensor out = clone(self, MemoryFormat::Preserve);
+  Tensor out = clone_of(self, MemoryFormat::Preserve);
   return calls::index_fill_scalar_(out, dim, index, value);
 }
 Tensor index_fill_tensor(const Tensor& self, std::int64_t dim, const Tensor& index,
                          const Tensor& value) {
-  Tensor out = clone(self, MemoryFormat::Preserve);
+  Tensor out = clone_of(self, MemoryFormat::Preserve);
   return calls::index_fill_tensor_(out, dim, index, value);
 }
 
@@ -178,9 +177,9 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
-  m.impl("clone", TORCH_FN(dispatch::composite::clone));
+  m.impl("clone", TORCH_FN(clone_of));
   m.impl("_to_copy", TORCH_FN(to_copy));
-  m.impl("index_put_", TORCH_FN(index_put_));
+  m.impl("index_put_", TORCH_FN(put_at_));
   m.impl("index_put", TORCH_FN(index_put));
   m.impl("_unsafe_index.Tensor", TORCH_FN(unsafe_index));
   m.impl("masked_fill.Scalar", TORCH_FN(masked_fill_scalar));

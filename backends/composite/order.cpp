@@ -21,7 +21,7 @@ constexpr op<
     kthvalue_out_op{};
 using namespace literals;
 
-two sort(const Tensor& self, std::int64_t dim, bool descending) {
+two sorted(const Tensor& self, std::int64_t dim, bool descending) {
   return calls::sort(self, "stable"_a = false, "dim"_a = dim, "descending"_a = descending);
 }
 two_written sort_out(const Tensor& self, std::int64_t dim, bool descending, Tensor& values,
@@ -30,13 +30,13 @@ two_written sort_out(const Tensor& self, std::int64_t dim, bool descending, Tens
                      "values"_a = values, "indices"_a = indices);
 }
 Tensor argsort(const Tensor& self, std::int64_t dim, bool descending) {
-  return std::get<1>(sort(self, dim, descending));
+  return std::get<1>(sorted(self, dim, descending));
 }
 Tensor argsort_stable(const Tensor& self, bool stable, std::int64_t dim, bool descending) {
   return std::get<1>(
       calls::sort(self, "stable"_a = stable, "dim"_a = dim, "descending"_a = descending));
 }
-Tensor msort(const Tensor& self) { return std::get<0>(sort(self, 0, false)); }
+Tensor msort(const Tensor& self) { return std::get<0>(sorted(self, 0, false)); }
 
 two kthvalue(const Tensor& self, SymInt k, std::int64_t dim, bool keepdim) {
   Tensor values = at::empty(0, self.options());
@@ -57,7 +57,7 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
-  m.impl("sort", TORCH_FN(sort));
+  m.impl("sort", TORCH_FN(sorted));
   m.impl("sort.values", TORCH_FN(sort_out));
   m.impl("kthvalue", TORCH_FN(kthvalue));
 }

@@ -21,8 +21,8 @@ Tensor view_of(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, std::
                            SymInt(self.storage_offset() + moved));
 }
 
-Tensor alias(const Tensor& self) { return view_of(self, self.sizes(), self.strides()); }
-Tensor detach(const Tensor& self) { return alias(self); }
+Tensor alias_of(const Tensor& self) { return view_of(self, self.sizes(), self.strides()); }
+Tensor detach(const Tensor& self) { return alias_of(self); }
 Tensor& detach_(Tensor& self) { return self; }
 
 Tensor permute(const Tensor& self, IntArrayRef dims) {
@@ -40,10 +40,10 @@ Tensor permute(const Tensor& self, IntArrayRef dims) {
   return view_of(self, sizes, strides);
 }
 
-Tensor transpose(const Tensor& self, std::int64_t d0, std::int64_t d1) {
+Tensor transpose_int(const Tensor& self, std::int64_t d0, std::int64_t d1) {
   const std::size_t a = wrap(d0, self.dim());
   const std::size_t b = wrap(d1, self.dim());
-  if (a == b) return alias(self);
+  if (a == b) return alias_of(self);
   shape sizes(self.sizes());
   shape strides(self.strides());
   std::swap(sizes.at[a], sizes.at[b]);
@@ -55,7 +55,7 @@ Tensor t(const Tensor& self) {
   if (self.dim() > 2)
     throw Error(
         message({"t() expects a tensor with <= 2 dimensions, but self is ", self.dim(), "D"}));
-  return transpose(self, 0, self.dim() < 2 ? 0 : 1);
+  return transpose_int(self, 0, self.dim() < 2 ? 0 : 1);
 }
 
 Tensor unsqueeze(const Tensor& self, std::int64_t dim) {
@@ -294,12 +294,12 @@ struct in_place<view> {
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
-  m.impl("alias", TORCH_FN(alias));
+  m.impl("alias", TORCH_FN(alias_of));
   m.impl("detach", TORCH_FN(detach));
   m.impl("detach_", TORCH_FN(detach_));
   m.impl("permute", TORCH_FN(permute));
-  m.impl("transpose.int", TORCH_FN(transpose));
-  m.impl("transpose_", TORCH_FN((in_place<&transpose>::call)));
+  m.impl("transpose.int", TORCH_FN(transpose_int));
+  m.impl("transpose_", TORCH_FN((in_place<&transpose_int>::call)));
   m.impl("t", TORCH_FN(t));
   m.impl("t_", TORCH_FN((in_place<&t>::call)));
   m.impl("unsqueeze", TORCH_FN(unsqueeze));

@@ -161,7 +161,7 @@ void for_each_selected(const selection& s, const F& f) {
   });
 }
 
-Tensor index(const Tensor& self, const indices_list& indices) {
+Tensor at_indices(const Tensor& self, const indices_list& indices) {
   const selection s = select(self, indices);
   Tensor out = make_output(s.sizes, self.scalar_type());
   visit_width(self.element_size(), [&](auto tag) {
@@ -177,7 +177,7 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
   check_apart(out, self);
   for (const std::optional<Tensor>& one : indices)
     if (one && one->defined()) check_apart(out, *one);
-  const Tensor found = index(self, indices);
+  const Tensor found = at_indices(self, indices);
   resize_output(out, found.sizes());
   check_overlap(out, {});
   out.copy_(found);
@@ -229,7 +229,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& value
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
-  m.impl("index.Tensor", TORCH_FN(dispatch::cpu::index));
+  m.impl("index.Tensor", TORCH_FN(at_indices));
   m.impl("index.Tensor_out", TORCH_FN(index_out));
   m.impl("_index_put_impl_", TORCH_FN(index_put));
 }
