@@ -27,9 +27,8 @@ Tensor empty_as(const Tensor& like, ScalarType type, MemoryFormat format) {
 }
 
 Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format) {
-  const Tensor out = empty_as(self, type, format.value_or(MemoryFormat::Preserve));
-  out.copy_(self);
-  return out;
+  Tensor out = empty_as(self, type, format.value_or(MemoryFormat::Preserve));
+  return calls::copy_(out, self, false);
 }
 Tensor clone_of(const Tensor& self, std::optional<MemoryFormat> format) {
   return copied(self, self.scalar_type(), format);

@@ -31,7 +31,10 @@ Tensor unsafe_view(const Tensor& self, SymIntArrayRef size) {
   return calls::view(self, ints(size));
 }
 Tensor view_as(const Tensor& self, const Tensor& other) { return calls::view(self, other.sizes()); }
-Tensor ravel(const Tensor& self) { return reshape(self, {SymInt(-1)}); }
+Tensor ravel(const Tensor& self) {
+  const Tensor whole = self.is_contiguous() ? self : calls::clone(self, MemoryFormat::Contiguous);
+  return calls::view(whole, -1);
+}
 
 Tensor flatten(const Tensor& self, std::int64_t start_dim, std::int64_t end_dim) {
   const std::size_t first = wrap(start_dim, self.dim());

@@ -127,6 +127,8 @@ def gather_index(call):
 
 def like_index(call):
     index = call.arguments["index"]
+    if not isinstance(index, tensors.Tensor):
+        return call.tensor()
     sizes = [size + (call.below(2) if call.chance(0.2) else 0) for size in index.shape]
     return call.tensor(sizes, call.dtype if call.chance(0.93) else call.pick(tensors.ALL))
 
@@ -323,7 +325,7 @@ RULES = {
     "scatter_reduce": {"index": gather_index, "src": like_index},
     "take_along_dim": {"indices": gather_index},
     "take": {"index": flat_indices},
-    "put": {"index": flat_indices, "source": lambda c: c.tensor(c.arguments["index"].shape)},
+    "put": {"index": flat_indices, "source": like_index},
     "masked_select": {"mask": mask}, "masked_fill": {"mask": mask, "value": lambda c: (
         c.scalar() if c.operator.schema.overload.startswith("Scalar") else c.tensor((), c.related_dtype()))},
     "masked_scatter": {"mask": mask, "source": lambda c: c.tensor((elements(c.shape) + c.below(3),))},
