@@ -1393,7 +1393,7 @@ std::vector<Tensor> unsafe_split_with_sizes(const Tensor& self, IntArrayRef spli
 std::vector<Tensor> unsafe_split_with_sizes_symint(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim) { return _ops::unsafe_split_with_sizes::call(self, split_sizes, dim); }
 std::vector<Tensor> Tensor::unsafe_split_with_sizes(IntArrayRef split_sizes, int64_t dim) const { return _ops::unsafe_split_with_sizes::call(*this, fromIntArrayRefSlow(split_sizes), dim); }
 std::vector<Tensor> Tensor::unsafe_split_with_sizes_symint(SymIntArrayRef split_sizes, int64_t dim) const { return _ops::unsafe_split_with_sizes::call(*this, split_sizes, dim); }
-void _cufft_clear_plan_cache(DeviceIndex device_index) { return _ops::_cufft_clear_plan_cache::call(device_index); }
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_clear_plan_cache(DeviceIndex device_index) { return _ops::_cufft_clear_plan_cache::call(device_index); }
 void _foreach_add_(TensorList self, ArrayRef<Scalar> scalars) { return _ops::_foreach_add__ScalarList::call(self, scalars); }
 void _foreach_clamp_max_(TensorList self, ArrayRef<Scalar> scalars) { return _ops::_foreach_clamp_max__ScalarList::call(self, scalars); }
 void _foreach_clamp_min_(TensorList self, ArrayRef<Scalar> scalars) { return _ops::_foreach_clamp_min__ScalarList::call(self, scalars); }

@@ -1262,7 +1262,7 @@ std::vector<Tensor> _foreach_sub(TensorList self, TensorList other, const Scalar
 std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing) { return _ops::meshgrid_indexing::call(tensors, indexing); }
 std::vector<Tensor> gradient(const Tensor& self, IntArrayRef dim, int64_t edge_order) { return _ops::gradient_array::call(self, dim, edge_order); }
 std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, std::optional<int64_t> dim, int64_t edge_order) { return _ops::gradient_tensorarrayint::call(self, spacing, dim, edge_order); }
-void _cufft_set_plan_cache_max_size(DeviceIndex device_index, int64_t max_size) { return _ops::_cufft_set_plan_cache_max_size::call(device_index, max_size); }
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_set_plan_cache_max_size(DeviceIndex device_index, int64_t max_size) { return _ops::_cufft_set_plan_cache_max_size::call(device_index, max_size); }
 void _foreach_add_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars) { return _ops::_foreach_add_ScalarList_out::call(self, scalars, out); }
 void _foreach_add_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out) { return _ops::_foreach_add_ScalarList_out::call(self, scalars, out); }
 void _foreach_clamp_max_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars) { return _ops::_foreach_clamp_max_ScalarList_out::call(self, scalars, out); }

@@ -64,7 +64,7 @@ def generated(operator, *, method):
 
 def tag(function):
     """Functions of which no type is this library's would have PyTorch's symbols."""
-    text = function.result + key(function) + ("Tensor" if function.method else "")
+    text = (function.result + key(function) + ("Tensor" if function.method else "")).replace("DeviceIndex", "int8_t")
     ours = ("Tensor", "Ref", "Scalar", "Sym", "Device", "Layout", "Generator", "Storage", "Stream", "MemoryFormat", "QScheme")
     return "" if any(word in text for word in ours) else "[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] "
 
@@ -100,7 +100,8 @@ def in_class(method):
 
 
 def collection(sentence, names):
-    return "\n".join(header(sentence, names)[:-1]) + "\n"
+    lines = header(sentence, names)[:-1]
+    return "\n".join([*lines[:2], "// clang-format off", *lines[2:]]) + "\n"
 
 
 def definition(function):

@@ -5,5 +5,5 @@
 #include <ATen/core/ATen_fwd.h>
 
 namespace at {
-void _cufft_clear_plan_cache(DeviceIndex device_index);
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_clear_plan_cache(DeviceIndex device_index);
 }  // namespace at

@@ -5,5 +5,5 @@
 #include <ATen/core/ATen_fwd.h>
 
 namespace at {
-int64_t _cufft_get_plan_cache_max_size(DeviceIndex device_index);
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] int64_t _cufft_get_plan_cache_max_size(DeviceIndex device_index);
 }  // namespace at

@@ -5,5 +5,5 @@
 #include <ATen/core/ATen_fwd.h>
 
 namespace at {
-void _cufft_set_plan_cache_max_size(DeviceIndex device_index, int64_t max_size);
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_set_plan_cache_max_size(DeviceIndex device_index, int64_t max_size);
 }  // namespace at
