@@ -144,7 +144,7 @@ def texts():
         out[HEADERS / "ops" / f"{family}.h"] = functions_header(family, members)
         out[HEADERS / "ops" / f"{family}_ops.h"] = structs_header(family, members)
     names = sorted(families)
-    out[HEADERS / "Functions.h"] = collection("PyTorch's header for all functions that call operators.",
+    out[HEADERS / "Functions.h"] = collection("PyTorch's header for all such functions.",
                                               ["dispatch/default_host/names.hpp", *(f"ATen/ops/{n}.h" for n in names)])
     out[HEADERS / "Operators.h"] = collection("PyTorch's header for all of at::_ops.", [f"ATen/ops/{n}_ops.h" for n in names])
     methods = [f for n in names for o in families[n] for f in generated(o, method=True)]
