@@ -42,7 +42,7 @@ constexpr beginning beginnings[] = {
     {"a null pointer is no kernel", "what-is-no-kernel"},
     {"a kernel has one signature", "what-is-no-kernel"},
     {"this is no kernel", "what-is-no-kernel"},
-    {"the namespace's table has no operator", "unknown_operator"},
+    {"the table of this namespace has no operator", "unknown_operator"},
     {"def takes a schema, then", "arguments-that-def-and-impl-do-not-take"},
     {"impl takes a name, perhaps", "arguments-that-def-and-impl-do-not-take"},
 };

@@ -411,16 +411,18 @@ TEST(Check, SchemasThatAreNotTheTables) {
       run({"--c++", "-"},
           table + library + "m.def(\"nms(Tensor dets, float threshold=0.5) -> Tensor\");}");
   EXPECT_EQ(o.status, tools::found_errors);
-  EXPECT_EQ(o.out,
-            "<stdin>:5:31: error: the namespace's table has another schema for this operator, at "
-            "'threshold', column 24\n"
-            "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
-            "                         ^~~~~~~~~\n"
-            "<stdin>:2:4: note: the table's schema is here\n");
-  EXPECT_EQ(of_cpp(table + library + "m.def<\"a::f.o() -> int\">(&f);}"),
-            "5:20: error: the namespace's table has another schema for this operator, at 'int', "
-            "column 13\n"
-            "3:4: note: the table's schema is here");
+  EXPECT_EQ(
+      o.out,
+      "<stdin>:5:31: error: the table of this namespace has another schema for this operator, at "
+      "'threshold', column 24\n"
+      "  nms(Tensor dets, float threshold=0.5) -> Tensor\n"
+      "                         ^~~~~~~~~\n"
+      "<stdin>:2:4: note: the table's schema is here\n");
+  EXPECT_EQ(
+      of_cpp(table + library + "m.def<\"a::f.o() -> int\">(&f);}"),
+      "5:20: error: the table of this namespace has another schema for this operator, at 'int', "
+      "column 13\n"
+      "3:4: note: the table's schema is here");
   EXPECT_EQ(of_cpp(table + library + "m.def(torch::schema(\"nms() -> ()\"), &f);}"), "")
       << "which the compiler does not read";
 }
@@ -430,10 +432,11 @@ TEST(Check, TablesInAnyFile) {
   const std::string ops = files.add("ops.cpp", library + "m.def(\"f.o() -> int\");\n}"),
                     ops_h = files.add("ops.h", table);
   for (const std::vector<std::string>& order : {std::vector{ops, ops_h}, {ops_h, ops}})
-    EXPECT_EQ(files.without_path(run(order).out),
-              "ops.cpp:2:17: error: the namespace's table has another schema for this operator, "
-              "at 'int', column 10\n  f.o() -> int\n           ^~~\n"
-              "ops.h:3:4: note: the table's schema is here\n");
+    EXPECT_EQ(
+        files.without_path(run(order).out),
+        "ops.cpp:2:17: error: the table of this namespace has another schema for this operator, "
+        "at 'int', column 10\n  f.o() -> int\n           ^~~\n"
+        "ops.h:3:4: note: the table's schema is here\n");
   EXPECT_EQ(run({ops}).out, "");
   EXPECT_EQ(
       files.without_path(run({"--json", ops, ops_h}).out),
@@ -445,7 +448,8 @@ TEST(Check, TablesInAnyFile) {
 }
 
 TEST(Check, OperatorsThatATableHasNot) {
-  const std::string unknown = "error: the namespace's table has no operator of this name, at ";
+  const std::string unknown =
+      "error: the table of this namespace has no operator of this name, at ";
   const outcome o = run({"--c++", "-"}, table + kernels + "m.impl(\"a::nmss\", &nms); }");
   EXPECT_EQ(o.status, tools::found_errors);
   EXPECT_EQ(o.out, "<stdin>:5:12: " + unknown +
@@ -464,9 +468,10 @@ TEST(Check, OperatorsThatATableHasNot) {
 TEST(Check, TablesThatMayDeclareMore) {
   const std::string use = kernels + "m.impl(\"g\", &g); }\n" + library +
                           "m.def(\"h() -> ()\"); m.def(\"i\"); m.def(\"f() -> ()\"); }";
-  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, MORE, \"f() -> int\");" + use),
-            "4:47: error: the namespace's table has another schema for this operator, at '(', "
-            "column 8\n1:31: note: the table's schema is here");
+  EXPECT_EQ(
+      of_cpp("SCHEMA_CT_OPERATORS(a, MORE, \"f() -> int\");" + use),
+      "4:47: error: the table of this namespace has another schema for this operator, at '(', "
+      "column 8\n1:31: note: the table's schema is here");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"(\");" + use),
             "1:38: error: a name is expected here, at '(', column 1");
   EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(a, \"f() -> ()\", \"b::g() -> ()\");" + use),
@@ -479,21 +484,24 @@ TEST(Check, TablesInBranches) {
       "SCHEMA_CT_OPERATORS(a, \"f() -> int\", \"g() -> ()\");\n#endif\n" +
       library;
   EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> int\"); m.def(\"g() -> ()\"); }"), "");
-  EXPECT_EQ(of_cpp(tables + "m.def(\"f() -> str\"); }"),
-            "7:15: error: the namespace's table has another schema for this operator, at 'str', "
-            "column 8\n2:25: note: the table's schema is here");
+  EXPECT_EQ(
+      of_cpp(tables + "m.def(\"f() -> str\"); }"),
+      "7:15: error: the table of this namespace has another schema for this operator, at 'str', "
+      "column 8\n2:25: note: the table's schema is here");
 }
 
 TEST(Check, NamespacesInBlocksWithATable) {
   EXPECT_EQ(of_cpp(table + library + "m.def(\"b::f.o() -> ()\"); m.impl(\"b::nms\", &f); }"),
             "5:8: error: this is not the namespace of the block or table, at 'b', column 1\n"
             "5:34: error: this is not the namespace of the block or table, at 'b', column 1");
-  EXPECT_EQ(of_cpp(table + "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f() -> ()\"); "
-                           "m.def(\"a::g() -> ()\"); }"),
-            "4:63: error: the namespace's table has no operator of this name, at 'g', column 4");
-  EXPECT_EQ(of_cpp("SCHEMA_CT_OPERATORS(NAME, \"b::f() -> ()\");\n"
-                   "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f\"); m.def(\"g() -> ()\"); }"),
-            "2:52: error: the namespace's table has no operator of this name, at 'g', column 1");
+  EXPECT_EQ(
+      of_cpp(table + "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f() -> ()\"); "
+                     "m.def(\"a::g() -> ()\"); }"),
+      "4:63: error: the table of this namespace has no operator of this name, at 'g', column 4");
+  EXPECT_EQ(
+      of_cpp("SCHEMA_CT_OPERATORS(NAME, \"b::f() -> ()\");\n"
+             "TORCH_LIBRARY_EXPAND(NAME, m) { m.def(\"f\"); m.def(\"g() -> ()\"); }"),
+      "2:52: error: the table of this namespace has no operator of this name, at 'g', column 1");
 }
 
 TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
@@ -501,9 +509,10 @@ TEST(Check, ALoneNameTakesTheSchemaOfItsTable) {
       "error: this is only a name; (arguments) -> returns is missing, at the end, column ";
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\").def(\"a::f.o\", {tag}); }\n" + table), "");
   EXPECT_EQ(of_cpp(library + "m.def(\"nms\"); }\n"), "2:11: " + alone + "4");
-  EXPECT_EQ(of_cpp(library + "m.def(\"nmss\"); }\n" + table),
-            "2:8: error: the namespace's table has no operator of this name, at 'nmss', column 1; "
-            "is 'nms' meant?");
+  EXPECT_EQ(
+      of_cpp(library + "m.def(\"nmss\"); }\n" + table),
+      "2:8: error: the table of this namespace has no operator of this name, at 'nmss', column 1; "
+      "is 'nms' meant?");
   EXPECT_EQ(of_cpp(table + "void f(L& m) { m.def(\"nms\"); m.def(\"a::nms\"); }"),
             "4:26: " + alone + "4\n4:43: " + alone + "7")
       << "outside blocks no table is asked";

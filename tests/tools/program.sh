@@ -152,7 +152,7 @@ TORCH_LIBRARY_IMPL(vision, CPU, m) { m.impl("nmss", &nms); }
 CPP
   local warning="ops.h:3:22: warning: SCHEMA_CT_OPERATORS declares 'roi_align', which the TORCH_LIBRARY block of this namespace does not define"
   expect 0 "$warning" '' check ops.cpp ops.h
-  expect 1 "cpu.cpp:1:46: error: the namespace's table has no operator of this name, at 'nmss', column 1; is 'nms' meant?
+  expect 1 "cpu.cpp:1:46: error: the table of this namespace has no operator of this name, at 'nmss', column 1; is 'nms' meant?
   nmss
   ^~~~
 $warning" '' check cpu.cpp ops.cpp ops.h
@@ -160,7 +160,7 @@ $warning" '' check cpu.cpp ops.cpp ops.h
   nms
      ^" '' check ops.cpp
   sed -i 's/"nms"/"nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor"/' ops.cpp
-  expect 1 "ops.cpp:1:73: error: the namespace's table has another schema for this operator, at 'iou', column 39
+  expect 1 "ops.cpp:1:73: error: the table of this namespace has another schema for this operator, at 'iou', column 39
   s(Tensor dets, Tensor scores, float iou=0.5) -> Tensor
                                       ^~~
 ops.h:2:22: note: the table's schema is here

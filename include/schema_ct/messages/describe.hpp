@@ -79,8 +79,9 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::missing_alias:
       return "the function takes Tensor& and may write: the schema needs Tensor(a!)";
     case errc::list_size_mismatch: return "the function takes a list of another size";
-    case errc::unknown_operator: return "the namespace's table has no operator of this name";
-    case errc::other_schema: return "the namespace's table has another schema for this operator";
+    case errc::unknown_operator: return "the table of this namespace has no operator of this name";
+    case errc::other_schema:
+      return "the table of this namespace has another schema for this operator";
     case errc::other_namespace: return "this is not the namespace of the block or table";
     case errc::duplicate_operator: return "the table has this operator twice";
     case errc::not_an_identifier:

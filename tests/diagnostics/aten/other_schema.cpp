@@ -1,5 +1,5 @@
 // A definition of an operator that PyTorch has with another schema.
-// says: the namespace's table has another schema for this operator
+// says: the table of this namespace has another schema for this operator
 // column: 29
 #include <torch/library.h>
 #include <schema_ct/aten.hpp>

@@ -1,5 +1,5 @@
 // A definition that has changed without the table.
-// says: the namespace's table has another schema for this operator
+// says: the table of this namespace has another schema for this operator
 // says(clang): operator nms
 // says(clang): float >>threshold<<
 // column: 39

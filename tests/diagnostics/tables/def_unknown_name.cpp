@@ -1,5 +1,5 @@
 // A definition that the table does not have.
-// says: the namespace's table has no operator of this name
+// says: the table of this namespace has no operator of this name
 // says(clang): did you mean nms?
 // column: 1
 #include <torch/library.h>

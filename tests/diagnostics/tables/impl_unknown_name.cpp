@@ -1,5 +1,5 @@
 // A kernel for an operator that the table does not declare.
-// says: the namespace's table has no operator of this name
+// says: the table of this namespace has no operator of this name
 // says(g++): table_has{((const char*)"nms(
 // says(nvcc): table_has{((const char*)("nms(
 // says(clang): did you mean nms?

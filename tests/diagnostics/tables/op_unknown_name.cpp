@@ -1,7 +1,7 @@
 // An operator type by a name that the table does not have.
 // lines: 9; the compiler tells the rule that is not met in steps
 // says(g++): (did you mean nms?), at 'nsm', column 11
-// says(clang): s table has no operato"}
+// says(clang): table of this namespace has no o"}
 #include <dispatch/op.hpp>
 
 SCHEMA_CT_OPERATORS(mistakes, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor");

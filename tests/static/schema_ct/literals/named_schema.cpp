@@ -31,9 +31,9 @@ constexpr bool says(text wanted) {
   return text(words.text, words.text + words.length) == wanted;
 }
 static_assert(says<"numbers::ad">(
-    "the namespace's table has no operator of this name (did you mean add?), at 'ad', "
+    "the table of this namespace has no operator of this name (did you mean add?), at 'ad', "
     "column 10"));
 static_assert(says<"numbers::something">(
-    "the namespace's table has no operator of this name, at 'something', column 10"));
+    "the table of this namespace has no operator of this name, at 'something', column 10"));
 
 }  // namespace

@@ -1,5 +1,5 @@
 // An operator that PyTorch no longer has, of which it says nothing: nobody calls the kernel.
-// says: the namespace's table has no operator of this name
+// says: the table of this namespace has no operator of this name
 // says(g++): cat(Tensor[] tensors, int dim=0) -> Tensor
 // says(clang): did you mean cat?
 // column: 7

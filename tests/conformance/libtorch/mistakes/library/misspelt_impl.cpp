@@ -1,5 +1,5 @@
 // impl() of an operator that the table does not declare.
-// says: the namespace's table has no operator of this name
+// says: the table of this namespace has no operator of this name
 // lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
