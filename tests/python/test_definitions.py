@@ -2,6 +2,8 @@
 """Operators and kernels that are defined in Python, called from Python and from C++."""
 
 import gc
+import subprocess
+import sys
 import threading
 import typing
 
@@ -260,3 +262,15 @@ def test_wrong_mutates_args():
     with pytest.raises(ValueError, match="no kernels are registered for the device 'tpu'"):
         sc.custom_op("custom::f", _annotated({"x": int, "return": None}), mutates_args=(), device_types="tpu")
     assert not hasattr(sc.ops, "custom"), "nothing is left of it"
+
+
+def test_a_library_in_a_global_variable_ends_silently():
+    program = """
+import schema_ct as sc
+library = sc.Library("silent")
+library.define("f(int x) -> int")
+library.impl("f", lambda x: x + 1)
+print(sc.ops.silent.f(3))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    assert (done.stdout, done.stderr) == ("4\n", "")

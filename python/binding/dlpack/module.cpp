@@ -11,6 +11,8 @@ NB_MODULE(_core, m) {
   // What is known of types, and the exceptions, would be shared between interpreters.
   if (PyInterpreterState_Get() != PyInterpreterState_Main())
     throw nanobind::import_error("schema_ct works in the main interpreter alone");
+  // A library that a program keeps in a global variable lives until the process ends, as it must.
+  nanobind::set_leak_warnings(false);
   m.doc() = "Operators of this process's registry, called with arrays of any framework";
   define_own_array(m);
   define_registrations(m);

@@ -42,7 +42,7 @@ TEST(Resize, CountsFromWhereAViewBegins) {
 
 TEST(Resize, ChangesTheNumberOfDimensionsBothWays) {
   Tensor t = at::zeros({});
-  for (const std::size_t n : {3, 1, 5, 2}) {
+  for (const std::size_t n : {3U, 1U, 5U, 2U}) {
     const std::vector<std::int64_t> ones(n, 1);
     set_extents(*t.unsafeGetTensorImpl(), ones, nullptr);
     EXPECT_EQ(t.sizes(), dispatch::IntArrayRef(ones));
