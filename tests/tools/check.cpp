@@ -441,8 +441,9 @@ TEST(Check, TablesInAnyFile) {
   EXPECT_EQ(
       files.without_path(run({"--json", ops, ops_h}).out),
       "[\n  {\"file\": \"ops.cpp\", \"line\": 2, \"column\": 17, \"end_column\": 20, "
-      "\"severity\": \"error\", \"code\": \"other_schema\", \"message\": \"SCHEMA_CT_OPERATORS "
-      "declares another schema for this operator, at 'int', column 10\", \"argument\": 0, "
+      "\"severity\": \"error\", \"code\": \"other_schema\", \"message\": \"the table of "
+      "this namespace has another schema for this operator, at 'int', column 10\", \"argument\": "
+      "0, "
       "\"schema\": \"f.o() -> int\", \"note\": {\"file\": \"ops.h\", \"line\": 3, \"column\": 4, "
       "\"end_column\": 18, \"message\": \"the table's schema is here\"}}\n]\n");
 }
