@@ -27,6 +27,18 @@ void replace_word(std::string& text, std::string_view from, std::string_view to)
   }
 }
 
+/// The second argument of std::vector, which g++ prints of some types and not of others.
+void remove_allocators(std::string& text) {
+  constexpr std::string_view mark = ", std::allocator<";
+  for (std::size_t at; (at = text.find(mark)) != std::string::npos;) {
+    std::size_t end = at + mark.size();
+    for (int depth = 1; depth != 0 && end != text.size(); ++end)
+      depth += text[end] == '<' ? 1 : text[end] == '>' ? -1 : 0;
+    if (end != text.size() && text[end] == ' ') ++end;
+    text.erase(at, end - at);
+  }
+}
+
 struct pair_of_types {
   std::string_view schema, parameter;
 };
@@ -74,8 +86,8 @@ std::string short_name(std::string_view cxx_type) {
                             "Generator", "TensorList", "IntArrayRef"})
     replace_word(out, std::string("c10::") + plain, std::string("at::") + plain);
   replace_all(out, "std::__cxx11::", "std::");
-  for (const char* rest :
-       {"basic_string<char, std::char_traits<char>, std::allocator<char> >", "basic_string<char>"})
+  remove_allocators(out);
+  for (const char* rest : {"basic_string<char, std::char_traits<char>>", "basic_string<char>"})
     replace_all(out, rest, "string");
   for (const char* rest :
        {"basic_string_view<char, std::char_traits<char> >", "basic_string_view<char>"})

@@ -165,6 +165,14 @@ TEST(TypeNames, AreThoseThatPeopleWrite) {
             "const c10::ArrayRef<int64_t>&");
   EXPECT_EQ(tools::short_name("std::__cxx11::basic_string<char>"), "std::string");
   EXPECT_EQ(tools::short_name("std::basic_string_view<char>"), "std::string_view");
+  EXPECT_EQ(tools::short_name("std::__cxx11::basic_string<char, std::char_traits<char>, "
+                              "std::allocator<char> >"),
+            "std::string");
+  EXPECT_EQ(tools::short_name("const std::vector<long int, std::allocator<long int> >&"),
+            "const std::vector<int64_t>&");
+  EXPECT_EQ(tools::short_name("std::vector<std::vector<bool, std::allocator<bool> >, "
+                              "std::allocator<std::vector<bool, std::allocator<bool> > > >"),
+            "std::vector<std::vector<bool>>");
   EXPECT_EQ(tools::short_name("longer"), "longer");
   EXPECT_EQ(tools::short_name("dispatch::Scalar"), "at::Scalar");
 }
