@@ -56,7 +56,7 @@ SCHEMA_CT_ENGINE std::string difference(std::string_view text, const kernel_sign
     return message({"The number of returns is different. ", returns, " vs ", s.result->count, "."});
   bool as_int = true;  // does an int of the kernel take a SymInt?
   for (unsigned i = 0; i != arguments; ++i)
-    as_int = as_int && schema_ct::detail::without_symbols(word_of(s, i)) == 0;
+    as_int = as_int && schema_ct::without_symbols(word_of(s, i)) == 0;
   for (unsigned i = 0; i != arguments + returns; ++i) {
     if (i == arguments) as_int = schema_ct::symbols_are_numbers<>;
     const schema_ct::type_word said = word_of(schema, i), has = word_of(s, i);

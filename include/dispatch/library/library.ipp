@@ -6,6 +6,7 @@
 #include <dispatch/operators/registry_queries.hpp>
 #include <dispatch/operators/safe_kernel.hpp>
 #include <dispatch/operators/state_text.hpp>
+#include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -4,6 +4,7 @@
 
 #include <dispatch/base/cxx_name.hpp>
 #include <dispatch/library/operator_classes.hpp>
+#include <dispatch/schema/read_schema.hpp>
 #include <dispatch/types/type_text.hpp>
 
 namespace dispatch {

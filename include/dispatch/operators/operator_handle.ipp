@@ -51,8 +51,8 @@ SCHEMA_CT_ENGINE bool differ_in_symbols(const kernel_signature& a, const kernel_
   bool symbolic = false;
   for (unsigned i = 0; i != a.parameter_count; ++i) {
     const schema_ct::type_word x = a.parameters[i]->word, y = b.parameters[i]->word;
-    const schema_ct::type_word number_x = schema_ct::detail::without_symbols(x),
-                               number_y = schema_ct::detail::without_symbols(y);
+    const schema_ct::type_word number_x = schema_ct::without_symbols(x),
+                               number_y = schema_ct::without_symbols(y);
     if ((number_x != 0 ? number_x : x) != (number_y != 0 ? number_y : y)) return false;
     symbolic = symbolic || number_x != 0 || number_y != 0;
   }

@@ -5,6 +5,7 @@
 
 #include <dispatch/kernels/argument_keys.hpp>
 #include <dispatch/operators/operator_handle.hpp>
+#include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

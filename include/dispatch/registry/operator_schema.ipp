@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry/operator_schema.hpp>
+#include <dispatch/schema/operator_text.hpp>
 #include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {

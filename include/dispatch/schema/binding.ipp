@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/schema/binding.hpp>
+#include <dispatch/values/list.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

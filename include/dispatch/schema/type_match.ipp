@@ -3,6 +3,8 @@
 #pragma once
 
 #include <dispatch/schema/type_match.hpp>
+#include <dispatch/values/class_record.hpp>
+#include <dispatch/values/ivalue_storage.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -10,7 +10,7 @@
 
 namespace dispatch {
 
-SCHEMA_CT_COMMON_ENGINE AliasInfo::AliasInfo(std::string_view written) : is_written_(true) {
+SCHEMA_CT_COMMON_ENGINE void AliasInfo::read(std::string_view written) {
   // The commonest: `(a!)`.
   if (written.size() == 4 && written[2] == '!') {
     before_ = written[1];

@@ -33,18 +33,6 @@ SCHEMA_CT_HIDDEN constexpr relation relate(type_word schema, type_word cxx) {
 }
 
 namespace detail {
-/// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
-SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
-  constexpr type_word symbol = word_of(code::sym_int), integer = word_of(code::integer);
-  switch (w) {
-    case symbol: return integer;
-    case optional_of(symbol): return optional_of(integer);
-    case list_of(symbol): return list_of(integer);
-    case optional_of(list_of(symbol)): return optional_of(list_of(integer));
-    default: return 0;
-  }
-}
-
 /// Does the text of a type name the classes that are declared, of which one without a name may be
 /// any?
 SCHEMA_CT_HIDDEN constexpr bool names_classes(const char* p, const char* end,
@@ -155,7 +143,7 @@ struct checker {
   /// parameter takes the others in any form.
   SCHEMA_CT_HIDDEN constexpr bool takes_symbols() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
-      if (detail::without_symbols((*r)->word) != 0) return true;
+      if (without_symbols((*r)->word) != 0) return true;
     return false;
   }
 

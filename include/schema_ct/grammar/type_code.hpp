@@ -89,6 +89,18 @@ SCHEMA_CT_HIDDEN constexpr type_word optional_of(type_word element) {
   return last_code(element) == code::optional ? element : push(element, code::optional);
 }
 
+/// SymInt, SymInt?, SymInt[] and SymInt[]? with int in its place; 0 for any other type.
+SCHEMA_CT_HIDDEN constexpr type_word without_symbols(type_word w) {
+  constexpr type_word symbol = word_of(code::sym_int), integer = word_of(code::integer);
+  switch (w) {
+    case symbol: return integer;
+    case optional_of(symbol): return optional_of(integer);
+    case list_of(symbol): return list_of(integer);
+    case optional_of(list_of(symbol)): return optional_of(list_of(integer));
+    default: return 0;
+  }
+}
+
 /// Is a part of this C++ type no schema type? Nobody knows of a hash.
 SCHEMA_CT_HIDDEN constexpr bool has_unknown(type_word w) {
   if (is_wide(w)) return false;

@@ -35,7 +35,7 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_passive_parameter = is_passive(row_of<T>.word);
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool is_symbolic_parameter =
-    schema_ct::detail::without_symbols(row_of<T>.word) != 0;
+    schema_ct::without_symbols(row_of<T>.word) != 0;
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool is_known_signature = false;
 template <class R, class... A>

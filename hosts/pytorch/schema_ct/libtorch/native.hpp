@@ -103,7 +103,7 @@ struct native_checker : checker {
 
   SCHEMA_CT_HIDDEN constexpr bool is_symbolic_kernel() const {
     for (const row* const* r = parameters; (*r)->word != 0; ++r)
-      if (schema_ct::detail::without_symbols((*r)->word) != 0) return true;
+      if (schema_ct::without_symbols((*r)->word) != 0) return true;
     return false;
   }
 
