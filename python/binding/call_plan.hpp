@@ -2,8 +2,10 @@
 // A schema made ready for calls from Python: which object becomes which argument.
 #pragma once
 
+#include <algorithm>
 #include <dispatch/binding_api.hpp>
 #include <memory>
+#include <schema_ct/messages/suggest.hpp>
 
 #include "to_python.hpp"
 #include "to_value.hpp"
@@ -96,6 +98,8 @@ class call_plan {
 
   /// What a TypeError for the misfit says.
   [[nodiscard]] std::string text_of(const misfit& m, const arguments_given& given) const;
+  /// The argument that was probably meant; empty where none is near.
+  [[nodiscard]] std::string_view name_near(std::string_view name) const;
 
   /// The results as one object: None, the value, or a tuple. A result that is one of the arguments,
   /// as the schema says, is the very object that was given.
@@ -310,6 +314,19 @@ namespace detail {
 
 }  // namespace detail
 
+inline std::string_view call_plan::name_near(std::string_view name) const {
+  const int length = static_cast<int>(name.size());
+  int least = std::min(length, length < 5 ? 2 : length / 3 + 2);  // as for operators' names
+  std::string_view found;
+  for (const argument& a : arguments_) {
+    const std::string_view other = text_of_string(a.name.get());
+    const int d = schema_ct::suggest::distance(name.data(), length, other.data(),
+                                               static_cast<int>(other.size()));
+    if (d < least) least = d, found = other;
+  }
+  return found;
+}
+
 inline std::string call_plan::text_of(const misfit& m, const arguments_given& given) const {
   using kind = misfit::kind;
   const argument* const a = m.argument < arguments_.size() ? &arguments_[m.argument] : nullptr;
@@ -327,6 +344,8 @@ inline std::string call_plan::text_of(const misfit& m, const arguments_given& gi
       break;
     case kind::unknown:
       text += dispatch::message({"has no argument '", text_of_string(m.object), "'"});
+      if (const std::string_view near = name_near(text_of_string(m.object)); !near.empty())
+        text += dispatch::message({"; did you mean '", near, "'?"});
       break;
     case kind::twice:
       text += dispatch::message({"argument '", called, "' was given by position and by name"});

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct check|list|diff|stubs …: what docs/python.md tells of the command line."""
+"""python -m schema_ct check|explain|list|diff|stubs …: what docs/python.md tells of the command line."""
 
 import argparse
 import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 
 def program():
     """The program schema_ct, which came with the wheel or is on the path."""
-    own = Path(__file__).resolve().parent / "bin/schema_ct"
+    from ._build import _program as own
+
     if own.exists():
         return str(own)
     from shutil import which
@@ -24,6 +24,10 @@ def program():
 
 def check(arguments):
     os.execv(program(), ["schema_ct", "check", *arguments])
+
+
+def explain(arguments):
+    os.execv(program(), ["schema_ct", "explain", *arguments])
 
 
 def list_operators(arguments):
@@ -66,7 +70,7 @@ def stubs(arguments):
     return main(arguments)
 
 
-COMMANDS = {"check": check, "list": list_operators, "diff": diff, "stubs": stubs}
+COMMANDS = {"check": check, "explain": explain, "list": list_operators, "diff": diff, "stubs": stubs}
 
 
 def main():
@@ -75,6 +79,7 @@ def main():
 
         print(f"usage: python -m schema_ct {'|'.join(COMMANDS)} …\n\n"
               "  check FILE…         hold the schemas in sources, lists or libraries against the grammar\n"
+              "  explain -- COMMAND… draw a compiler's errors about schemas at their places\n"
               "  list LIBRARY…       print the operators that libraries define, and their kernels\n"
               "  diff OLD NEW        print what changed between two libraries\n"
               "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n\n"

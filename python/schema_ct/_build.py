@@ -15,6 +15,7 @@ _installed = _package / "include/schema_ct"
 #: The folder that has include/ and hosts/: the installed one, or the sources themselves.
 _headers = _installed if _installed.exists() else _package.parent.parent
 _engine = _package / "lib/libschema_ct_runtime.a"
+_program = _package / "bin/schema_ct"
 
 _modes = {
     "default": ("hosts/default", "include"),
@@ -93,6 +94,14 @@ def extension_args(mode="default", header_only=None):
     return arguments
 
 
+def _explained(text):
+    """What a compiler said, with each error of this library drawn at its place (docs/explain.md)."""
+    if not os.access(_program, os.X_OK):
+        return text
+    done = subprocess.run([str(_program), "explain"], input=text, capture_output=True, text=True)
+    return done.stdout if done.returncode == 0 else text
+
+
 def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):
     """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the
     first source. Raises RuntimeError with what the compiler said where it refuses the sources."""
@@ -115,7 +124,7 @@ def build(*sources, output=None, options=("-O2",), compiler=None, header_only=No
              "-shared", *options, *map(str, sources), *arguments.get("extra_objects", ()), "-o", str(made)],
             capture_output=True, text=True)
         if done.returncode != 0:
-            raise RuntimeError(f"{command[0]} refuses {', '.join(map(str, sources))}:\n{done.stderr}")
+            raise RuntimeError(f"{command[0]} refuses {', '.join(map(str, sources))}:\n{_explained(done.stderr).rstrip()}")
         sys.stderr.write(done.stderr)
         made.replace(output)
     return str(output)

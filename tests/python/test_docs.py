@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The programs of docs/python.md print what the page says."""
+"""The programs of docs/python.md and docs/python-notebook.md print what the pages say."""
 
 import re
 
@@ -10,7 +10,8 @@ from test_arrays import jax, torch
 import schema_ct as sc
 
 PAGE = (HERE.parent.parent / "docs/python.md").read_text()
-PROGRAMS = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+#: Paddle's is tested by tests/paddle.
+PROGRAMS = [p for p in re.findall(r"```python\n(.*?)```", PAGE, re.S) if "import paddle" not in p]
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +41,14 @@ def test_programs(program, folder, python):
     assert len(program.splitlines()) <= 22
     printed = python(f"import os\nos.chdir({str(folder)!r})\n{program}")
     assert printed.splitlines() == list(said(program))
+
+
+def test_notebook(python):
+    page = HERE.parent.parent / "docs/python-notebook.md"
+    printed = python(f"""
+import runpy, sys
+sys.argv = ["notebook.py", {str(page)!r}]
+runpy.run_path({str(HERE / "notebook.py")!r}, run_name="__main__")
+""")
+    assert printed == page.read_text()
+    assert printed.count("```text") > 20

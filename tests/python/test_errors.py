@@ -31,7 +31,9 @@ def test_the_argument_is_marked(values):
     assert said(TypeError, values.two_lists, [1], 2).splitlines()[-1].endswith("^")
     assert "'aaa" in said(TypeError, values.integer, "a" * 1000)
     assert len(said(TypeError, values.integer, "a" * 1000).splitlines()[0]) < 250
-    assert "has no argument 'nonsense'" in said(TypeError, values.integer, nonsense=1)
+    assert said(TypeError, values.integer, nonsense=1).startswith("values::integer() has no argument 'nonsense'\n")
+    assert "has no argument 'c'\n" in said(TypeError, values.integer, c=1)
+    assert "has no argument 'tiems'; did you mean 'times'?\n" in said(TypeError, values.overloaded.str, "a", tiems=2)
 
 
 @pytest.mark.parametrize("what, kind", [

@@ -88,7 +88,7 @@ def test_a_wrong_schema_is_refused_by_the_compiler(tmp_path):
     source = tmp_path / "wrong.cpp"
     source.write_text('#include <torch/library.h>\n'
                       'TORCH_LIBRARY(wrong, m) { m.def("f(int k) -> int", [](double k) { return k; }); }\n')
-    with pytest.raises(RuntimeError, match="(?s)refuses .*wrong.cpp.*disagree on a type"):
+    with pytest.raises(RuntimeError, match=r"(?s)refuses .*wrong.cpp.*disagree on a type\n.*\^~~ `int` here, `double`"):
         sc.build(source)
     assert not (tmp_path / "libwrong.so").exists()
 
@@ -116,7 +116,7 @@ def test_check():
     assert done.returncode == 1 and "did you mean int?" in done.stdout
     assert cli("check", "-e", "f(int k) -> int").returncode == 0
     usage = cli()
-    assert usage.returncode == 2 and "check|list|diff|stubs" in usage.stderr
+    assert usage.returncode == 2 and "check|explain|list|diff|stubs" in usage.stderr
 
 
 def test_list_and_diff(tmp_path):

@@ -22,8 +22,7 @@ SCHEMA_CT_ENGINE std::string name_of_argument(const operator_entry& e, std::uint
 
 SCHEMA_CT_ENGINE void refuse_write(const OperatorHandle& op, std::uint32_t argument) {
   ValueError e(message({"argument '", name_of_argument(op.entry(), argument),
-                        "' may only be read, and the operator writes to it: give it a copy "
-                        "(clone())"}));
+                        "' may only be read, and the operator writes to it: give it a copy"}));
   op.add_context(e);
   throw e;
 }

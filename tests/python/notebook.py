@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: BSL-1.0
+"""Runs the blocks of a page as a notebook does, in one process and one folder: what each prints stands in the block
+after it.
+
+    python tests/python/notebook.py docs/python-notebook.md        prints the page as it would be now
+    python tests/python/notebook.py docs/python-notebook.md -w     writes it
+
+A ```cpp block is a file, whose name its first line says; a ```py block runs, and shows its last expression; a ```sh
+block is a command. ```text is what the block before it printed. A block that imports a framework which is not there stays as it is."""
+
+import ast
+import contextlib
+import importlib.util
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BLOCK = re.compile(r"^```(cpp|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
+
+
+def ran(code, names):
+    """What a block of Python prints, with the value of its last expression and the exception that ends it."""
+    tree = ast.parse(code)
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        try:
+            exec(compile(tree, "<block>", "exec", dont_inherit=True), names)
+            if last is not None:
+                value = eval(compile(ast.Expression(last.value), "<block>", "eval", dont_inherit=True), names)
+                if value is not None:
+                    print(repr(value))
+        except Exception as error:
+            print(f"{type(error).__name__}: {error}")
+    return out.getvalue()
+
+
+def commanded(code):
+    """What a command prints; `python` is this interpreter."""
+    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return subprocess.run(["bash", "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          env={**os.environ, "PATH": paths}).stdout
+
+
+def page(text):
+    """The page with what its blocks print. Runs in the current folder."""
+    names = {"__name__": "__main__"}
+
+    def shown(match):
+        kind, code = match.groups()
+        if not all(map(importlib.util.find_spec, re.findall(r"^import (torch|jax)$", code, re.M))):
+            return match[0]
+        printed = ""
+        if kind == "cpp":
+            Path(re.match(r"// (\S+)\n", code)[1]).write_text(code)
+        else:
+            printed = ran(code, names) if kind == "py" else commanded(code)
+        block = f"```{kind}\n{code}```\n"
+        printed = printed.replace(f"{os.getcwd()}/", "")
+        lines = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
+        return f"{block}\n```text\n{lines}```\n" if lines else block
+
+    return BLOCK.sub(shown, text)
+
+
+def main():
+    path = Path(sys.argv[1]).resolve()
+    os.environ["LC_ALL"] = "C.UTF-8"  # by which compilers choose their quotation marks
+    os.environ.pop("CXX", None)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        now = page(path.read_text())
+        os.chdir("/")
+    if "-w" in sys.argv[2:]:
+        path.write_text(now)
+    else:
+        sys.stdout.write(now)
+
+
+if __name__ == "__main__":
+    main()
