@@ -7,4 +7,5 @@
 
 namespace at {
 using dispatch::acc_type;
+using dispatch::toAccumulateType;
 }  // namespace at

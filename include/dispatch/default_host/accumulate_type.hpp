@@ -8,8 +8,10 @@
 #include <type_traits>
 
 #include <dispatch/default_host/complex.hpp>
+#include <dispatch/default_host/device.hpp>
 #include <dispatch/default_host/float8.hpp>
 #include <dispatch/default_host/half.hpp>
+#include <dispatch/default_host/scalar_type_query.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -39,6 +41,21 @@ struct accumulate_type<complex<T>, is_gpu> {
 /// PyTorch's AccumulateType.h.
 template <class T, bool is_gpu>
 using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
+
+/// The element type of acc_type. Throws Error for types in which nothing is summed.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toAccumulateType(ScalarType type, bool is_gpu) {
+  if (type == kBool) return kBool;
+  if (isIntegralType(type, false)) return kLong;
+  if (isReducedFloatingType(type)) return kFloat;
+  if (type == kComplexHalf) return kComplexFloat;
+  if (type == kFloat || type == kDouble) return is_gpu ? type : kDouble;
+  if (type == kComplexFloat || type == kComplexDouble) return is_gpu ? type : kComplexDouble;
+  throw Error(message({"nothing is summed in elements of the type ", toString(type)}));
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toAccumulateType(ScalarType type,
+                                                                  DeviceType device) {
+  return toAccumulateType(type, device == kCUDA || device == kHIP || device == kXPU);
+}
 
 /// PyTorch's OpMathType.h: float for the narrow types, T for others.
 template <class T>

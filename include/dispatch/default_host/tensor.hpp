@@ -180,7 +180,26 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse() const noexcept { return false; }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_quantized() const noexcept { return false; }
+
+  /// No tensor records gradients: what these say of a tensor that needs none is what PyTorch says.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool requires_grad() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_leaf() const noexcept { return true; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool retains_grad() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t output_nr() const noexcept { return 0; }
+  /// Undefined.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor grad() const { return {}; }
+  /// These throw Error: `set_requires_grad(false)` alone does nothing.
+  SCHEMA_CT_HIDDEN const Tensor& set_requires_grad(bool wanted) const;
+  SCHEMA_CT_HIDDEN Tensor& requires_grad_(bool wanted = true) const;
+  SCHEMA_CT_HIDDEN void backward(const Tensor& gradient, std::optional<bool> retain_graph = {},
+                                 bool create_graph = false) const;
+  SCHEMA_CT_HIDDEN void backward() const;
+  SCHEMA_CT_HIDDEN void retain_grad() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor& mutable_grad() const;
+  /// The same object, as detach() is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor data() const { return *this; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor variable_data() const { return *this; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Tensor tensor_data() const { return *this; }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::TensorOptions options() const {
     const impl_type& self = get("options");
     return dispatch::TensorOptions(self.type).device(self.device).layout(dispatch::kStrided);
@@ -233,6 +252,19 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
     return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
   }
 
+  /// The same with indices of the type index_t.
+  template <class T, std::size_t N, template <class> class Traits = dispatch::DefaultPtrTraits,
+            class index_t = std::int64_t>
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::GenericPackedTensorAccessor<T, N, Traits, index_t>
+  generic_packed_accessor() const {
+    check_dimensions(N);
+    return {data_ptr<T>(), impl_->sizes(), impl_->strides()};
+  }
+
+  /// The channels-last format in whose order the strides step, otherwise Contiguous. With
+  /// `exact`, the strides must also be those of a tensor without gaps.
+  [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::MemoryFormat suggest_memory_format(
+      bool exact = false) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(
       dispatch::MemoryFormat format = dispatch::MemoryFormat::Contiguous) const;
   /// This tensor if it is contiguous, otherwise a contiguous copy.
@@ -437,6 +469,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_write(const char* method) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_type(dispatch::ScalarType wanted) const;
   [[noreturn]] SCHEMA_CT_HIDDEN void refuse_dimension(std::int64_t d) const;
+  [[noreturn]] SCHEMA_CT_HIDDEN static void refuse_gradients(const char* method);
 
   impl_type* impl_ = nullptr;
 };

@@ -43,6 +43,9 @@ struct tensor_impl {
   [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
     return {strides(), static_cast<std::size_t>(dimensions)};
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool storage_initialized() const noexcept {
+    return static_cast<bool>(storage);
+  }
   /// As of a tensor that asks for no gradient. Only for a tensor that nobody else has yet.
   SCHEMA_CT_HIDDEN void remove_autograd_key() noexcept { keys = keys - autograd_dispatch_keyset; }
   /// Where they lie that were allocated with the tensor.

@@ -4,8 +4,13 @@
 
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/StorageImpl.h>
+#include <c10/util/accumulate.h>
 
 namespace c10 {
+using dispatch::canonical_axis_index_;
+using dispatch::size_between_dim_;
+using dispatch::size_from_dim_;
+using dispatch::size_to_dim_;
 using dispatch::TensorImpl;
 }  // namespace c10
 

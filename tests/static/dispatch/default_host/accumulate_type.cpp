@@ -19,3 +19,12 @@ static_assert(std::is_same_v<at::opmath_type<at::Half>, float>);
 static_assert(std::is_same_v<at::opmath_type<at::Float8_e8m0fnu>, float>);
 static_assert(std::is_same_v<at::opmath_type<float>, float>);
 static_assert(std::is_same_v<at::opmath_type<int>, int>);
+
+static_assert(at::toAccumulateType(at::kFloat, false) == at::kDouble);
+static_assert(at::toAccumulateType(at::kFloat, true) == at::kFloat);
+static_assert(at::toAccumulateType(at::kFloat, at::kCUDA) == at::kFloat);
+static_assert(at::toAccumulateType(at::kFloat, at::kCPU) == at::kDouble);
+static_assert(at::toAccumulateType(at::kBFloat16, false) == at::kFloat);
+static_assert(at::toAccumulateType(at::kByte, false) == at::kLong);
+static_assert(at::toAccumulateType(at::kBool, true) == at::kBool);
+static_assert(at::toAccumulateType(at::kComplexFloat, false) == at::kComplexDouble);

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for numbers of any kind that are infinite or none.
+#pragma once
+
+#include <dispatch/default_host/names.hpp>
+#include <dispatch/default_host/not_finite.hpp>
+
+namespace at {
+using dispatch::_isinf;
+using dispatch::_isnan;
+}  // namespace at

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for pointers to the types of a schema.
+#pragma once
+
+#include <ATen/core/jit_type.h>

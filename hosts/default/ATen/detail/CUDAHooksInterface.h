@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for questions to a CUDA backend, which the default host has not.
+#pragma once
+
+#include <dispatch/default_host/names.hpp>
+
+namespace at {
+struct CUDAHooksInterface {
+  [[nodiscard]] static constexpr bool hasCUDA() { return false; }
+  [[nodiscard]] static constexpr bool hasCuDNN() { return false; }
+  [[nodiscard]] static constexpr bool hasMAGMA() { return false; }
+  [[nodiscard]] static constexpr int getNumGPUs() { return 0; }
+  [[nodiscard]] static constexpr dispatch::DeviceIndex current_device() { return -1; }
+  [[nodiscard]] static constexpr bool isPinnedPtr(const void*) { return false; }
+};
+namespace detail {
+inline constexpr CUDAHooksInterface cuda_hooks{};
+[[nodiscard]] constexpr const CUDAHooksInterface& getCUDAHooks() { return cuda_hooks; }
+}  // namespace detail
+}  // namespace at

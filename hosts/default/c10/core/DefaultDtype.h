@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the element type of a tensor that is given none, which is Float here.
+#pragma once
+
+#include <dispatch/default_host/names.hpp>
+
+namespace c10 {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline caffe2::TypeMeta get_default_dtype() {
+  return dispatch::scalarTypeToTypeMeta(dispatch::kFloat);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr dispatch::ScalarType get_default_dtype_as_scalartype() {
+  return dispatch::kFloat;
+}
+}  // namespace c10

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what an undefined tensor points to, which is nothing here.
+#pragma once
+
+#include <c10/core/TensorImpl.h>
+
+namespace c10 {
+struct UndefinedTensorImpl {
+  [[nodiscard]] static constexpr TensorImpl* singleton() { return nullptr; }
+};
+}  // namespace c10

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for messages to the standard error stream and the checks of Caffe2.
+#pragma once
+
+#include <c10/util/Exception.h>
+#include <dispatch/default_host/logging.hpp>

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the recording of calls, which nothing here does.
+#pragma once
+
+#include <torch/types.h>
+
+namespace torch::jit::tracer {
+[[nodiscard]] constexpr bool isTracing() { return false; }
+}  // namespace torch::jit::tracer

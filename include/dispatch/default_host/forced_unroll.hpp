@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSL-1.0
+// A call with each of the first numbers, as constants, which the compiler writes out.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <type_traits>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// `ForcedUnroll<n>{}(f, arguments…)` is `f(std::integral_constant<int, 0>(), arguments…)` to n
+/// - 1.
+template <int n>
+struct ForcedUnroll {
+  template <class Function, class... Arguments>
+  SCHEMA_CT_HIDDEN constexpr void operator()(const Function& f, Arguments... arguments) const {
+    if constexpr (n > 1) ForcedUnroll<n - 1>{}(f, arguments...);
+    f(std::integral_constant<int, n - 1>{}, arguments...);
+  }
+};
+
+}  // namespace default_host
+}  // namespace dispatch

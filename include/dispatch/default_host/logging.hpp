@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSL-1.0
+// Messages to the standard error stream (LOG, VLOG) and Caffe2's checks (CHECK_EQ, CAFFE_ENFORCE).
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstdio>
+#include <sstream>
+
+#include <dispatch/base/check_macros.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// In the order of glog: `LOG(ERROR)`. FATAL ends in an exception.
+enum class log_severity : signed char { INFO, WARNING, ERROR, FATAL };
+
+/// One message, which its destructor writes; of FATAL it throws Error.
+class log_message {
+ public:
+  SCHEMA_CT_HIDDEN log_message(log_severity severity, const char* file, int line)
+      : severity_(severity) {
+    text_ << file << ':' << line << ": ";
+  }
+  log_message(const log_message&) = delete;
+  log_message& operator=(const log_message&) = delete;
+  SCHEMA_CT_HIDDEN ~log_message() noexcept(false) {
+    if (severity_ == log_severity::FATAL) throw Error(text_.str());
+    std::fprintf(stderr, "%s\n", text_.str().c_str());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::ostream& stream() { return text_; }
+
+ private:
+  log_severity severity_;
+  std::ostringstream text_;
+};
+
+/// What a message that is not written becomes: `condition ? void : swallow & stream << …`.
+struct log_swallow {
+  SCHEMA_CT_HIDDEN void operator&(const std::ostream&) const {}
+};
+
+}  // namespace default_host
+}  // namespace dispatch
+
+#define SCHEMA_CT_LOG_MESSAGE(severity) \
+  ::dispatch::log_message(::dispatch::log_severity::severity, __FILE__, __LINE__).stream()
+#define SCHEMA_CT_LOG_IF(severity, condition) \
+  !(condition) ? static_cast<void>(0) : ::dispatch::log_swallow{} & SCHEMA_CT_LOG_MESSAGE(severity)
+
+// A program with glog keeps its macros. INFO is silent, as in PyTorch by default.
+#ifndef LOG
+#define LOG(severity) \
+  SCHEMA_CT_LOG_IF(severity, ::dispatch::log_severity::severity != ::dispatch::log_severity::INFO)
+#define LOG_IF(severity, condition) SCHEMA_CT_LOG_IF(severity, condition)
+#define VLOG(level) SCHEMA_CT_LOG_IF(INFO, false)
+#define VLOG_IS_ON(level) false
+#define DLOG(severity) SCHEMA_CT_LOG_IF(severity, false)
+#define CHECK(condition) SCHEMA_CT_LOG_IF(FATAL, !(condition)) << "Check failed: " #condition " "
+#define CHECK_EQ(a, b) CHECK((a) == (b))
+#define CHECK_NE(a, b) CHECK((a) != (b))
+#define CHECK_LT(a, b) CHECK((a) < (b))
+#define CHECK_LE(a, b) CHECK((a) <= (b))
+#define CHECK_GT(a, b) CHECK((a) > (b))
+#define CHECK_GE(a, b) CHECK((a) >= (b))
+#define DCHECK(condition) CHECK(condition)
+#define DCHECK_EQ(a, b) CHECK_EQ(a, b)
+#define DCHECK_LT(a, b) CHECK_LT(a, b)
+#define DCHECK_GE(a, b) CHECK_GE(a, b)
+#endif
+
+#define CAFFE_ENFORCE(condition, ...) TORCH_CHECK(condition __VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_THROW(...) TORCH_CHECK(false __VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_EQ(a, b, ...) TORCH_CHECK((a) == (b)__VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_NE(a, b, ...) TORCH_CHECK((a) != (b)__VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_LT(a, b, ...) TORCH_CHECK((a) < (b)__VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_LE(a, b, ...) TORCH_CHECK((a) <= (b)__VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_GT(a, b, ...) TORCH_CHECK((a) > (b)__VA_OPT__(, ) __VA_ARGS__)
+#define CAFFE_ENFORCE_GE(a, b, ...) TORCH_CHECK((a) >= (b)__VA_OPT__(, ) __VA_ARGS__)
+/// PyTorch counts who calls what; nothing is counted here.
+#define C10_LOG_API_USAGE_ONCE(...) static_cast<void>(0)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operators that PyTorch declares as methods alone, as functions of at::native.
+#pragma once
+
+#include <dispatch/default_host/tensor.hpp>
+
+namespace at::native {
+
+SCHEMA_CT_HIDDEN inline const Tensor& resize_(const Tensor& self, IntArrayRef size,
+                                              std::optional<MemoryFormat> format = {}) {
+  return self.resize_(size, format);
+}
+SCHEMA_CT_HIDDEN inline const Tensor& resize_as_(const Tensor& self, const Tensor& like,
+                                                 std::optional<MemoryFormat> format = {}) {
+  return self.resize_as_(like, format);
+}
+SCHEMA_CT_HIDDEN inline Tensor& copy_(Tensor& self, const Tensor& from, bool non_blocking = false) {
+  return self.copy_(from, non_blocking);
+}
+SCHEMA_CT_HIDDEN inline Tensor& set_(Tensor& self, const Tensor& from) { return self.set_(from); }
+SCHEMA_CT_HIDDEN inline Tensor view(const Tensor& self, IntArrayRef size) {
+  return self.view(size);
+}
+SCHEMA_CT_HIDDEN inline Tensor expand(const Tensor& self, IntArrayRef size, bool implicit = false) {
+  return self.expand(size, implicit);
+}
+SCHEMA_CT_HIDDEN inline Tensor unfold(const Tensor& self, std::int64_t d, std::int64_t size,
+                                      std::int64_t step) {
+  return self.unfold(d, size, step);
+}
+SCHEMA_CT_HIDDEN inline Tensor contiguous(const Tensor& self,
+                                          MemoryFormat format = MemoryFormat::Contiguous) {
+  return self.contiguous(format);
+}
+
+/// Gives a tensor that an operator writes to the sizes of its result: whether it had others.
+SCHEMA_CT_HIDDEN inline bool resize_output(const Tensor& output, IntArrayRef size) {
+  if (output.sizes() == size) return false;
+  static_cast<void>(output.resize_(size));
+  return true;
+}
+
+}  // namespace at::native

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSL-1.0
+// Whether a number of any element type is infinite or no number.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cmath>
+#include <type_traits>
+
+#include <dispatch/default_host/complex.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+namespace host_detail {
+/// Does either part of a complex number satisfy it, or the number itself? No integer does.
+template <class T, class Is>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool of_parts(const T& x, Is is) {
+  if constexpr (std::is_integral_v<T>) {
+    return false;
+  } else if constexpr (requires { x.real(); }) {
+    return is(static_cast<double>(x.real())) || is(static_cast<double>(x.imag()));
+  } else {
+    return is(static_cast<double>(x));
+  }
+}
+}  // namespace host_detail
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool _isnan(T x) {
+  return host_detail::of_parts(x, [](double part) { return std::isnan(part); });
+}
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool _isinf(T x) {
+  return host_detail::of_parts(x, [](double part) { return std::isinf(part); });
+}
+
+}  // namespace default_host
+}  // namespace dispatch

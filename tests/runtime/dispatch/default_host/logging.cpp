@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+// Messages are written whole, silent ones compute nothing, and a fatal one is an exception.
+#include <dispatch/default_host/logging.hpp>
+
+#include <gtest/gtest.h>
+
+#include <c10/util/Logging.h>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+using test::thrown_by;
+
+int count(int& calls) { return ++calls; }
+
+TEST(Logging, WritesWarningsAndErrors) {
+  testing::internal::CaptureStderr();
+  LOG(ERROR) << "of " << 2;
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("logging.cpp:"), std::string::npos) << said;
+  EXPECT_TRUE(said.ends_with(": of 2\n")) << said;
+}
+
+TEST(Logging, SilentMessagesComputeNothing) {
+  int calls = 0;
+  testing::internal::CaptureStderr();
+  LOG(INFO) << count(calls);
+  VLOG(1) << count(calls);
+  LOG_IF(ERROR, false) << count(calls);
+  CHECK_EQ(1, 1) << count(calls);
+  if (calls == 0)
+    LOG(INFO) << 1;
+  else
+    FAIL() << "the else belongs to the if, not to the macro";
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(calls, 0);
+}
+
+TEST(Logging, FailedChecksThrow) {
+  EXPECT_NE(thrown_by([] { CHECK_LT(2, 1) << "sizes"; }).find("Check failed: (2) < (1) sizes"),
+            std::string::npos);
+  EXPECT_NE(thrown_by([] { LOG(FATAL) << "over"; }).find("over"), std::string::npos);
+  EXPECT_NE(thrown_by([] { CAFFE_ENFORCE_EQ(1, 2, "sizes"); }).find("sizes"), std::string::npos);
+  EXPECT_NE(thrown_by([] { CAFFE_THROW("never"); }).find("never"), std::string::npos);
+}
+
+}  // namespace
