@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from . import Fake as Fake, register_fake as register_fake
+from . import Fake as Fake, register_autograd as register_autograd, register_fake as register_fake
 
 ops: Any
 classes: Any

@@ -22,14 +22,13 @@ if paddle.__version__ != _built_for:
 
 import _schema_ct_paddle as _binding
 from schema_ct._frontend import Frontend, RegistrationError
-
-from schema_ct._shapes import Fake, register_fake
+from schema_ct._shapes import Fake, register_autograd, register_fake
 
 from . import _paddle_entry
-from ._static import wrap
+from ._wrapped import wrap
 
-__all__ = ["Fake", "RegistrationError", "classes", "load_library", "operator_names", "ops", "register_fake",
-           "registration_errors", "wrap"]
+__all__ = ["Fake", "RegistrationError", "classes", "load_library", "operator_names", "ops", "register_autograd",
+           "register_fake", "registration_errors", "wrap"]
 
 
 class _PaddleFrontend(Frontend):

@@ -61,7 +61,8 @@ def build_tests(output, sources):
 
 
 def _jobs():
-    for name in ("rfc", "values", "places", "dialect", "second_definition", "stable", "functions"):
+    for name in ("rfc", "values", "places", "dialect", "second_definition", "stable", "functions",
+                 "gradients"):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source: compile_with("g++", out, s)
     yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
@@ -101,6 +102,7 @@ errors = _loaded("errors")
 dialect = _loaded("dialect")
 stable = _loaded("stable")
 functions = _loaded("functions")
+gradients = _loaded("gradients")
 
 
 @pytest.fixture

@@ -89,7 +89,7 @@ class TestTheWrapper:
         assert f(paddle.ones([2])).tolist() == [5, 5]
 
     @pytest.mark.parametrize("namespace, name, text", [
-        ("rfc", "normalize_", "writes to its arguments is not for static graphs: give one that"),
+        ("rfc", "normalize_", "writes to its arguments is not called in static graphs: give one that"),
         ("rfc", "topk", "in static graphs an operator returns tensors"),
         ("values", "same", "register it with schema_ct.register_fake")])
     def test_what_is_refused(self, ops, namespace, name, text):
@@ -102,7 +102,7 @@ class TestTheWrapper:
         with pytest.raises(NotImplementedError, match=text):
             f(paddle.ones([2]))
 
-    def test_there_are_no_gradients(self, ops):
+    def test_without_a_formula_there_is_no_gradient(self, ops):
         add, x = schema_ct.wrap(ops.add), paddle.ones([2])
 
         @paddle.jit.to_static(full_graph=True)
@@ -119,3 +119,166 @@ class TestTheWrapper:
             return schema_ct.wrap(ops.add)(x, x)
 
         assert f(paddle.ones([2])).tolist() == [1, 1]
+
+
+def leaf(values):
+    return paddle.to_tensor(values, stop_gradient=False)
+
+
+@pytest.fixture(scope="module")
+def cube(gradients):
+    """x ** 3 * by"""
+    op = gradients.cube
+    schema_ct.register_fake(op, lambda x, *, by=1.0: x.like())
+
+    def setup(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output)
+        ctx.by = inputs[1]
+
+    def backward(ctx, grad):
+        x, output = ctx.saved_tensors
+        assert np.allclose(output.numpy(), ctx.by * x.numpy() ** 3)
+        return grad * 3 * x * x * ctx.by, None
+
+    schema_ct.register_autograd(op, backward, setup_context=setup)
+    return schema_ct.wrap(op)
+
+
+@pytest.fixture(scope="module")
+def mixed(gradients):
+    """The sum of a list, and of `by` of an optional tensor: first * 2 + second … , and its negative."""
+    op = gradients.mixed
+    schema_ct.register_fake(op, lambda xs, index, extra=None: (xs[0].like(), xs[0].like()))
+
+    def setup(ctx, inputs, output):
+        ctx.count, ctx.extra = len(inputs[0]), inputs[2] is not None
+        ctx.needs = ctx.needs_input_grad
+
+    def backward(ctx, total, negative):
+        g = total - negative
+        assert not ctx.needs[1]
+        return [g] * ctx.count, None, 2 * g if ctx.extra else None
+
+    schema_ct.register_autograd(op, backward, setup_context=setup)
+    return schema_ct.wrap(op)
+
+
+def whole(f):
+    return paddle.jit.to_static(f, full_graph=True)
+
+
+@pytest.mark.parametrize("made", [lambda f: f, whole], ids=["eager", "static"])
+class TestGradients:
+    def test_the_formula_is_used(self, cube, made):
+        def f(x):
+            return cube(x * 2, by=3.0) + 1
+
+        f = made(f)
+        x = leaf([1.0, 2.0])
+        f(x).sum().backward()
+        assert x.grad.tolist() == [72, 288]  # (24 x³)'
+
+    def test_none_is_needed(self, cube, made):
+        def f(x):
+            return cube(x, by=3.0)
+
+        f = made(f)
+        y = f(paddle.ones([2]))
+        assert y.tolist() == [3, 3] and y.stop_gradient
+
+    def test_it_is_called_twice(self, cube, made):
+        def f(x):
+            return cube(cube(x, by=2.0), by=0.5)
+
+        f = made(f)
+        x = leaf([1.0])
+        for _ in range(3):
+            x.clear_grad()
+            f(x).sum().backward()
+            assert x.grad.tolist() == [36]  # (4 x⁹)'
+
+    def test_lists_optionals_and_several_results(self, mixed, made):
+        a, b, extra = leaf([1.0]), leaf([2.0]), leaf([3.0])
+        index = paddle.to_tensor([0])
+
+        def f(a, b, index, extra):
+            total, negative = mixed([a, b], index, extra)
+            return 10 * total + negative
+
+        f = made(f)
+        y = f(a, b, index, extra)
+        assert y.tolist() == [81]
+        y.sum().backward()
+        assert [t.grad.tolist() for t in (a, b, extra)] == [[9], [9], [18]] and index.grad is None
+
+    def test_a_result_that_nobody_uses(self, mixed, made):
+        def f(a, index):
+            return mixed([a], index)[1] * 5
+
+        f = made(f)
+        a, index = leaf([1.0]), paddle.to_tensor([0])
+        f(a, index).sum().backward()
+        assert a.grad.tolist() == [-5]
+
+    def test_the_parameters_of_a_layer(self, cube, made):
+        class Layer(paddle.nn.Layer):
+            def __init__(self):
+                super().__init__()
+                self.weight = self.create_parameter([2], default_initializer=paddle.nn.initializer.Constant(2.0))
+
+            def forward(self, x):
+                return cube(self.weight * 1) * x + cube(self.weight)
+
+        layer = Layer()
+        made(layer)(paddle.ones([2])).sum().backward()
+        assert layer.weight.grad.tolist() == [24, 24]
+
+
+class TestFormulas:
+    def test_under_no_grad(self, cube):
+        with paddle.no_grad():
+            assert cube(leaf([2.0])).stop_gradient
+
+    def test_a_gradient_of_another_shape(self, gradients):
+        schema_ct.register_autograd(gradients.twice, lambda ctx, grad: grad.sum())
+        y = schema_ct.wrap(gradients.twice)(leaf([1.0, 2.0]))
+        with pytest.raises(OSError, match=r"formula of gradients::twice gives for the argument 'x' a gradient of shape \[\] "
+                                          r".*and the argument is of shape \[2\]"):
+            y.sum().backward()
+
+    def test_what_has_none(self, gradients):
+        schema_ct.register_autograd(gradients.twice_, lambda ctx, grad: grad)
+        with pytest.raises(NotImplementedError, match="writes to its arguments is not called with a gradient"):
+            schema_ct.wrap(gradients.twice_)(leaf([1.0]))
+        x = paddle.ones([1])
+        assert schema_ct.wrap(gradients.twice_)(x) is x and x.tolist() == [2]
+
+    def test_static_programs(self, cube):
+        paddle.enable_static()
+        try:
+            with paddle.static.program_guard(paddle.static.Program()):
+                x = paddle.static.data("x", [-1, 2], "float32")
+                x.stop_gradient = False
+                y = cube(x, by=2.0)
+                grad, = paddle.static.gradients([y], [x])
+                results = paddle.static.Executor().run(feed={"x": np.full((3, 2), 2, "float32")}, fetch_list=[y, grad])
+                assert [r.tolist() for r in results] == [[[16, 16]] * 3, [[24, 24]] * 3]
+        finally:
+            paddle.disable_static()
+
+    def test_it_trains(self, cube):
+        """A layer in a graph learns 0.5 of 0.5 x³, as by steps outside of it."""
+        weights = []
+        for made in (lambda f: f, whole):
+            by = leaf([1.0])
+
+            def step(by, x):
+                return ((cube(x) * by - cube(x, by=0.5)) ** 2).mean()
+
+            step = made(step)
+            for _ in range(100):
+                step(by, paddle.to_tensor([0.5, 1.0])).backward()
+                with paddle.no_grad():
+                    by = leaf((by - 0.5 * by.grad).tolist())
+            weights.append(by.item())
+        assert abs(weights[0] - 0.5) < 1e-3 and weights[0] == weights[1]
