@@ -2,6 +2,7 @@
 """The wheel in fresh environments: alone, and with each framework."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -41,10 +42,11 @@ PRINTED = {"alone": "Array (2, 3) 3 float32\nno numpy\nNo module named 'jax'\n",
            "torch": "tensor([2., 2.])\n", "jax": "[2. 2.] ''\n"}
 
 
-def built(source, folder, *options):
+def built(source, folder, *options, **variables):
     """The wheel of a source, which is built again where something has changed since the last time."""
     subprocess.run([sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-deps",
-                    "--no-build-isolation", *options, "-w", str(folder), str(source)], check=True, capture_output=True)
+                    "--no-build-isolation", *options, "-w", str(folder), str(source)], check=True, capture_output=True,
+                   env={**os.environ, **variables})
     wheel, = folder.glob("*.whl")
     return wheel
 
@@ -101,7 +103,8 @@ def test_its_program_and_its_compiler(wheel, tmp_path):
     assert run(python, "-m", "schema_ct", "check", "-e", "f(itn k) -> int").returncode == 1
 
 
-@pytest.mark.skipif("SCHEMA_CT_TEST_SDIST" not in os.environ, reason="it compiles everything once more")
+@pytest.mark.skipif(not shutil.which("ccache") and "SCHEMA_CT_TEST_SDIST" not in os.environ,
+                    reason="it compiles everything once more")
 def test_the_sdist_builds_alone(tmp_path, values_path):
     subprocess.run([sys.executable, "-m", "build", "--sdist", "--no-isolation", "-o", tmp_path, ROOT], check=True,
                    capture_output=True)
@@ -109,6 +112,8 @@ def test_the_sdist_builds_alone(tmp_path, values_path):
     with tarfile.open(archive) as opened:
         opened.extractall(tmp_path / "source", filter="data")
     source, = (tmp_path / "source").iterdir()
-    python = environment(tmp_path / "environment", built(source, tmp_path))
+    # At the same place below the source as the wheel of ./run python, so that ccache has what that one took.
+    wheel = built(source, tmp_path, "-C", f"build-dir={source / 'build/python/wheel'}", CCACHE_BASEDIR=str(source))
+    python = environment(tmp_path / "environment", wheel)
     done = run(python, "-c", f"import schema_ct as sc\nsc.load_library({values_path!r})\nprint(sc.ops.values.integer(3))")
     assert done.stdout == "3\n", done.stderr
