@@ -41,6 +41,8 @@ class _Call:
         """The results in a list."""
         values = list(values.items())
         results = self.operator(*(v for _, v in values[:self.count]), **dict(values[self.count:]))
+        if not self.operator.returns:
+            return []
         return list(results) if isinstance(results, tuple) else [results]
 
     def arrays(self, values=None):

@@ -49,6 +49,12 @@ class TestTheTruth:
         assert sc.opcheck(values.integer, (3,)) == ["writes", "aliases"]
         assert sc.opcheck("values::copy.out", (x,), {"out": np.zeros_like(x)}) == ["writes", "aliases", "strides"]
 
+    def test_an_operator_that_returns_nothing(self, make):
+        def write(x):
+            x[...] = 1
+
+        assert sc.opcheck(make("ones_into(Tensor(a!) x) -> ()", write), (X.copy(),)) == ["writes", "aliases", "strides"]
+
     @needs_torch
     @pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
     def test_torch(self, arguments, dtype):
