@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
 #pragma once
 
-#include <dispatch/engine.hpp>
 #include <dispatch/values/dict.hpp>
+#include <dispatch/values_engine.hpp>

@@ -3,6 +3,8 @@
 // SCHEMA_CT_COMPILED is defined, they are in the library schema_ct::runtime instead.
 #pragma once
 
+#include <dispatch/values_engine.hpp>
+
 #if !defined(SCHEMA_CT_COMPILED)
 #include <dispatch/kernels/boxed_kernel.ipp>
 #include <dispatch/kernels/common_types.ipp>
@@ -33,11 +35,4 @@
 #include <dispatch/schema/function_schema.ipp>
 #include <dispatch/schema/operator_text.ipp>
 #include <dispatch/schema/type_match.ipp>
-#include <dispatch/types/alias_info.ipp>
-#include <dispatch/types/type.ipp>
-#include <dispatch/values/ivalue_storage.ipp>
-#include <dispatch/values/list.ipp>
-#include <dispatch/values/value_compare.ipp>
-#include <dispatch/values/value_print.ipp>
-#include <dispatch/values/value_text.ipp>
 #endif

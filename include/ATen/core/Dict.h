@@ -2,8 +2,8 @@
 // c10::Dict under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/engine.hpp>
 #include <dispatch/values/dict.hpp>
+#include <dispatch/values_engine.hpp>
 
 namespace c10 {
 using dispatch::Dict;

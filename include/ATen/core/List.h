@@ -2,8 +2,8 @@
 // c10::List, and the c10::IValue of a list of any, under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/engine.hpp>
 #include <dispatch/values/list.hpp>
+#include <dispatch/values_engine.hpp>
 
 namespace c10 {
 using dispatch::List;

@@ -41,7 +41,9 @@ class AliasInfo {
   SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const Sets& before,
                              const std::type_identity_t<Sets>& after);
   /// From the text as written.
-  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) { read(written); }
+  SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
+    read(written);
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN bool isWrite() const { return write_; }
   /// The sets an argument is in before the call, in order; "*" is the wildcard. Empty for `!`.
@@ -73,7 +75,8 @@ class AliasInfo {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
 
  private:
-  // A function, as clang emits of a constructor that is inline and used only the part for base classes.
+  // A function, as clang emits of a constructor that is inline and used only the part for base
+  // classes.
   SCHEMA_CT_HIDDEN void read(std::string_view written);
   // Sets are kept as "a|b|*": most arguments have one.
   SCHEMA_CT_HIDDEN static void append(std::string& sets, std::string_view name);
