@@ -25,6 +25,13 @@ namespace {
   return x;
 }
 
+/// Computes, and touches no memory that another thread has.
+[[gnu::noinline]] std::int64_t work(std::int64_t rounds) {
+  std::uint64_t x = 88172645463325252U;
+  for (std::int64_t i = 0; i != rounds; ++i) x ^= x << 13, x ^= x >> 7, x ^= x << 17;
+  return static_cast<std::int64_t>(x);
+}
+
 struct counter : torch::CustomClassHolder {
   std::int64_t number(std::int64_t k) { return k; }
 };
@@ -36,6 +43,7 @@ TORCH_LIBRARY(BENCH_NAMESPACE, m) {
   m.def("made(Tensor x) -> Tensor", &made);
   m.def("copy(Tensor x) -> Tensor", &copy);
   m.def("five(Tensor x, *, int i, float f=2.5, bool b=True, str s=\"text\") -> Tensor", &five);
+  m.def("work(int rounds) -> int", &work);
   m.class_<counter>("Counter").def(torch::init<>()).def("number", &counter::number);
 }
 
