@@ -104,9 +104,14 @@ def _explained(text):
 
 def build(*sources, output=None, options=("-O2",), compiler=None, header_only=None):
     """Compiles an operator library and returns its path, for load_library(): `output`, or lib<name>.so beside the
-    first source. Raises RuntimeError with what the compiler said where it refuses the sources."""
+    first source. `options` are the compiler's, as a list or a text. Raises RuntimeError with what the compiler said where it refuses the sources."""
     if not sources:
         raise ValueError("build() needs a source")
+    for source in sources:
+        if not isinstance(source, (str, os.PathLike)):
+            raise TypeError(f"build() takes the paths of sources, as in build('a.cpp', 'b.cpp'), not an object of type "
+                            f"{type(source).__name__!r}")
+    options = shlex.split(options) if isinstance(options, str) else options
     sources = [Path(source) for source in sources]
     for source in sources:
         if not source.exists():

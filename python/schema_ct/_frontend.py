@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Operators and classes as attributes, and the libraries that register them: what every binding has in common."""
 
+import errno
 import os
 
 
@@ -94,6 +95,19 @@ class Frontend:
         return library
 
 
+def _load_error(path, error):
+    """What the loader said, with what to do where that is known."""
+    if not os.path.exists(path):
+        return FileNotFoundError(errno.ENOENT, "there is no such library", path)
+    text = str(error)
+    if "invalid ELF header" in text or "file too short" in text:
+        text += ": this is no shared library; schema_ct.build makes one of sources"
+    elif "undefined symbol" in text:
+        text += (": something that the library uses is defined in none of its sources, nor in a library that it is linked "
+                 "with (c++filt shows the symbol's name as C++ has it)")
+    return OSError(text)
+
+
 class LoadedLibrary:
     """A shared object that was loaded for its registrations; close() unloads it."""
 
@@ -102,7 +116,10 @@ class LoadedLibrary:
 
         self.path = os.path.realpath(os.fspath(path))
         self._frontend = frontend
-        self._handle = _ctypes.dlopen(self.path, os.RTLD_NOW | os.RTLD_LOCAL)
+        try:
+            self._handle = _ctypes.dlopen(self.path, os.RTLD_NOW | os.RTLD_LOCAL)
+        except OSError as error:
+            raise _load_error(self.path, error) from None
 
     def close(self):
         """Ends its registrations and unloads its code: no operator of it may be running. Raises

@@ -20,6 +20,9 @@ def opcheck(operator, arguments=(), keywords=None):
 
     Raises AssertionError that says what is wrong; returns the names of what was looked at."""
     operator = single(operator_named(operator) if isinstance(operator, str) else operator)
+    if not isinstance(arguments, (tuple, list)):
+        raise TypeError(f"opcheck() takes the arguments as a tuple, such as (x,), not as an object of type "
+                        f"{type(arguments).__module__}.{type(arguments).__name__}")
     call = _Call(operator, arguments, dict(keywords or {}))
     looked_at = [check.__name__.removeprefix("_check_") for check in
                  (_check_writes, _check_aliases, _check_strides, _check_shapes, _check_gradients) if check(call)]

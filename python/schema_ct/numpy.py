@@ -19,7 +19,8 @@ def wrap(operator):
     `where`, `dtype` and `casting` as numpy's functions do, unless the operator has an argument of that name."""
     operator = single(operator)
     if "pointwise" not in operator.tags:
-        raise ValueError(f"only what is tagged pointwise broadcasts, which {operator} is not")
+        raise ValueError(f"only an operator that is tagged pointwise broadcasts, and {operator} is not: define it with "
+                         "{at::Tag::pointwise} behind its kernel, or with tags='pointwise' in Python")
     parameters = operator.arguments
     names = [p[0] for p in parameters]
     takes_array = {p[0] for p in parameters if p[7] in ("Tensor", "Tensor?")}

@@ -235,8 +235,17 @@ def test_a_second_definition_is_an_error(values, tmp_path):
     with pytest.raises(sc.RegistrationError, match="second.cpp:2"):
         sc.load_library(sc.build(source, options=["-O0"]))
     assert values.integer(3) == 3
-    with pytest.raises(OSError):
+
+
+def test_what_is_no_library(tmp_path):
+    with pytest.raises(FileNotFoundError, match="there is no such library: '.*absent.so'"):
         sc.load_library(tmp_path / "absent.so")
+    (tmp_path / "ops.cpp").write_text("at::Tensor undefined(const at::Tensor&);")
+    with pytest.raises(OSError, match="ops.cpp.*this is no shared library; schema_ct.build makes one of sources"):
+        sc.load_library(tmp_path / "ops.cpp")
+    (tmp_path / "ops.cpp").write_text("void nowhere(); void here() { nowhere(); }")
+    with pytest.raises(OSError, match="(?s)libops.so: undefined symbol: _Z7nowherev: something .* is defined in none"):
+        sc.load_library(sc.build(tmp_path / "ops.cpp", options="-O0"))
 
 
 def test_nothing_is_leaked(values):

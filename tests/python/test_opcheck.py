@@ -124,3 +124,9 @@ def test_other_devices():
 
     with pytest.raises(NotImplementedError, match="in the CPU's memory alone"):
         sc.opcheck("values::same", (Elsewhere(),))
+
+
+def test_arguments_that_are_no_tuple(make):
+    op = make("f(Tensor x) -> Tensor", lambda x: x + 1, None, None)
+    with pytest.raises(TypeError, match=r"the arguments as a tuple, such as \(x,\), not as an object of type numpy.ndarray"):
+        sc.opcheck(op, X)

@@ -107,6 +107,8 @@ def test_compilers(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path / "empty"))
     with pytest.raises(RuntimeError, match="no C[+][+] compiler is there that is new enough: install"):
         sc.build(source)
+    with pytest.raises(TypeError, match=r"as in build\('a.cpp', 'b.cpp'\), not an object of type 'list'"):
+        sc.build([source])
     with pytest.raises(FileNotFoundError, match="absent.cpp is not there"):
         sc.build(tmp_path / "absent.cpp")
 
