@@ -2,6 +2,8 @@
 // Our own words for XLA's interface against its header: compiling is passing.
 #include <xla/ffi/api/c_api.h>
 
+#include <type_traits>
+
 #include "binding/xla/arguments.hpp"
 #include "binding/xla/ffi_abi.hpp"
 
@@ -13,9 +15,11 @@ namespace ours = schema_ct_python::xla;
 
 static_assert(ours::known_major == XLA_FFI_API_MAJOR && ours::known_minor >= XLA_FFI_API_MINOR);
 
-SAME_FIELD(extension, size, XLA_FFI_Extension_Base, struct_size);
-SAME_FIELD(extension, kind, XLA_FFI_Extension_Base, type);
-SAME_FIELD(extension, next, XLA_FFI_Extension_Base, next);
+// jaxlib 0.12 has another name for it.
+using their_extension = std::remove_pointer_t<decltype(XLA_FFI_Api_Version::extension_start)>;
+SAME_FIELD(extension, size, their_extension, struct_size);
+SAME_FIELD(extension, kind, their_extension, type);
+SAME_FIELD(extension, next, their_extension, next);
 static_assert(ours::metadata_kind == XLA_FFI_Extension_Metadata);
 
 SAME_FIELD(api_version, own.extensions, XLA_FFI_Api_Version, extension_start);

@@ -25,7 +25,7 @@ struct api_version {
   int major, minor;
 };
 /// The versions whose structures are as they are here.
-inline constexpr int known_major = 0, known_minor = 3;
+inline constexpr int known_major = 0, known_minor = 5;
 
 struct error;  ///< XLA's
 enum class error_code : int {
