@@ -34,6 +34,9 @@ using shape = host_detail::extents;
 [[nodiscard]] bool view_strides(const Tensor& self, const shape& sizes, shape& strides);
 /// Strides of tensors whose elements lie one after the other.
 [[nodiscard]] shape contiguous_strides(IntArrayRef sizes);
+/// Strides without a gap for tensors whose dimensions lie in memory in the order of those of
+/// `self`.
+[[nodiscard]] shape dense_strides(const Tensor& self);
 
 void insert(shape& at, std::size_t place, std::int64_t value);
 [[nodiscard]] std::int64_t product(IntArrayRef sizes);

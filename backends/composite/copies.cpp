@@ -5,38 +5,28 @@
 
 #include "../common/dimensions.hpp"
 #include "calls.hpp"
+#include "options.hpp"
 
 namespace dispatch::composite {
 namespace {
 
-/// A new tensor of these sizes whose dimensions lie in memory as `format` says.
-Tensor empty_as(const Tensor& like, ScalarType type, MemoryFormat format) {
-  const TensorOptions options = like.options().dtype(type);
-  const IntArrayRef sizes = like.sizes();
-  if (format == MemoryFormat::ChannelsLast) {
-    if (sizes.size() != 4) throw Error("required rank 4 tensor to use channels_last format");
-    return calls::permute(at::empty({sizes[0], sizes[2], sizes[3], sizes[1]}, options),
-                          {0, 3, 1, 2});
-  }
-  if (format == MemoryFormat::ChannelsLast3d) {
-    if (sizes.size() != 5) throw Error("required rank 5 tensor to use channels_last_3d format");
-    return calls::permute(at::empty({sizes[0], sizes[2], sizes[3], sizes[4], sizes[1]}, options),
-                          {0, 4, 1, 2, 3});
-  }
-  return at::empty(sizes, options);
-}
-
 Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format) {
-  Tensor out = empty_as(self, type, format.value_or(MemoryFormat::Preserve));
+  Tensor out = make_like(self, type, {}, {}, {}, format);
   return calls::copy_(out, self, false);
 }
 Tensor clone_of(const Tensor& self, std::optional<MemoryFormat> format) {
   return copied(self, self.scalar_type(), format);
 }
+/// `from` with the sizes, the type and the layout of `self`.
+Tensor copy(const Tensor& self, const Tensor& from, bool non_blocking) {
+  Tensor out = make_like(self, {}, {}, {}, {}, {});
+  return calls::copy_(out, from, non_blocking);
+}
 Tensor contiguous(const Tensor& self, MemoryFormat format) {
-  if (format == MemoryFormat::Preserve)
-    throw Error("preserve memory format is unsupported by the contiguous operator");
-  return self.is_contiguous(format) ? self : clone_of(self, format);
+  const bool any = format == MemoryFormat::Preserve;
+  if (self.is_contiguous(any ? MemoryFormat::Contiguous : format)) return self;
+  if (any) throw Error("contiguous(): the memory format must say an order of dimensions");
+  return clone_of(self, format);
 }
 
 void check_device(const Tensor& self, std::optional<Device> device) {
@@ -57,11 +47,17 @@ Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optiona
   return copied(self, dtype.value_or(self.scalar_type()), format);
 }
 
+/// The format that the strides suggest.
+[[nodiscard]] MemoryFormat format_of(const Tensor& self) {
+  for (const MemoryFormat format : {MemoryFormat::ChannelsLast, MemoryFormat::ChannelsLast3d})
+    if (!self.is_contiguous() && self.is_contiguous(format)) return format;
+  return MemoryFormat::Contiguous;
+}
 /// The tensor itself where it is what was asked for.
 Tensor converted(const Tensor& self, ScalarType type, bool copy,
                  std::optional<MemoryFormat> format) {
   const MemoryFormat wanted = format.value_or(MemoryFormat::Preserve);
-  const bool is_laid_out = wanted == MemoryFormat::Preserve || self.is_contiguous(wanted);
+  const bool is_laid_out = wanted == MemoryFormat::Preserve || wanted == format_of(self);
   if (type == self.scalar_type() && !copy && is_laid_out) return self;
   return copied(self, type, format);
 }
@@ -91,6 +87,17 @@ Tensor type_as(const Tensor& self, const Tensor& other) {
   return converted(self, other.scalar_type(), false, std::nullopt);
 }
 
+constexpr op<"aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"> fill_scalar_{};
+constexpr op<"aten::fill_.Tensor(Tensor(a!) self, Tensor value) -> Tensor(a!)"> fill_tensor_{};
+Tensor filled(const Tensor& self, const Scalar& value) {
+  Tensor out = make_like(self, {}, {}, {}, {}, {});
+  return fill_scalar_(out, value);
+}
+Tensor filled_with(const Tensor& self, const Tensor& value) {
+  Tensor out = make_like(self, {}, {}, {}, {}, {});
+  return fill_tensor_(out, value);
+}
+
 using indices_list = List<std::optional<Tensor>>;
 Tensor& put_at_(Tensor& self, const indices_list& indices, const Tensor& values, bool accumulate) {
   return calls::index_put_impl_(self, indices, values, accumulate, false);
@@ -101,6 +108,10 @@ Tensor index_put(const Tensor& self, const indices_list& indices, const Tensor& 
   return put_at_(out, indices, values, accumulate);
 }
 Tensor unsafe_index(const Tensor& self, const indices_list& indices) {
+  for (const std::optional<Tensor>& index : indices)
+    if (index && index->defined() && index->scalar_type() != kLong && index->scalar_type() != kInt)
+      throw Error(
+          message({"_unsafe_index(): expected indices of type Long or Int, given ", index->str()}));
   return calls::index(self, indices);
 }
 
@@ -174,9 +185,15 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("is_nonzero", TORCH_FN(is_nonzero));
 }
 
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {
+  m.impl("copy", TORCH_FN(dispatch::composite::copy));
+}
+
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
   m.impl("clone", TORCH_FN(clone_of));
+  m.impl("fill.Scalar", TORCH_FN(filled));
+  m.impl("fill.Tensor", TORCH_FN(filled_with));
   m.impl("_to_copy", TORCH_FN(to_copy));
   m.impl("index_put_", TORCH_FN(put_at_));
   m.impl("index_put", TORCH_FN(index_put));

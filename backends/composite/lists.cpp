@@ -135,6 +135,7 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
       "Tensor(a)">
       flatten{};
   const Tensor input = dim ? self : flatten(self, 0, -1);
+  if (input.dim() == 0) throw IndexError("repeat_interleave(): the tensor has no dimension");
   const std::size_t d = wrap(dim.value_or(0), input.dim());
   const std::int64_t size = input.dim() == 0 ? 1 : input.sizes()[d];
   Tensor counts = repeats;
@@ -149,8 +150,18 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
   return calls::index_select(input, static_cast<std::int64_t>(d),
                              calls::repeat_interleave(counts, output_size));
 }
+void check_output_size(const Tensor& self, std::int64_t repeats, std::optional<std::int64_t> dim,
+                       std::int64_t given) {
+  const std::int64_t held = !dim              ? self.numel()
+                            : self.dim() == 0 ? 1
+                                              : self.sizes()[wrap(*dim, self.dim())];
+  if (held * repeats != given)
+    throw Error(
+        message({"repeat_interleave(): the output size is ", held * repeats, ", given ", given}));
+}
 Tensor repeat_interleave_int(const Tensor& self, SymInt repeats, std::optional<std::int64_t> dim,
                              std::optional<SymInt> output_size) {
+  if (output_size) check_output_size(self, repeats.expect_int(), dim, output_size->expect_int());
   const Tensor count = at::full(IntArrayRef(), repeats.expect_int(), self.options().dtype(kLong));
   return repeat_interleave(self, count, dim, output_size);
 }

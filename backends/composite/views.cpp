@@ -277,6 +277,16 @@ Tensor view_as_type(const Tensor& self, ScalarType type) {
       host_detail::make_impl(impl.storage, impl.data, sizes, &steps, type, impl.device));
 }
 
+Tensor& as_strided_(Tensor& self, SymIntArrayRef sizes, SymIntArrayRef strides,
+                    std::optional<SymInt> offset) {
+  const Tensor view = calls::as_strided(self, sizes, strides, offset);
+  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  impl.data = view.unsafeGetTensorImpl()->data;
+  const IntArrayRef steps = view.strides();
+  host_detail::set_extents(impl, view.sizes(), &steps);
+  return self;
+}
+
 template <auto view>
 struct in_place;
 template <class... A, Tensor (*view)(const Tensor&, A...)>
@@ -291,6 +301,10 @@ struct in_place<view> {
 
 }  // namespace
 }  // namespace dispatch::composite
+
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {
+  m.impl("as_strided_", TORCH_FN(dispatch::composite::as_strided_));
+}
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;

@@ -148,6 +148,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_UNARY(m, sigmoid_op, "sigmoid");
   SCHEMA_CT_UNARY(m, silu_op, "silu");
   SCHEMA_CT_FORMS(m, gelu, "gelu", "gelu_", "gelu.out");
-  SCHEMA_CT_FORMS(m, relu, "relu", "relu_", "relu.out");
+  SCHEMA_CT_RETURNING_FORMS(m, relu, "relu", "relu_");
   SCHEMA_CT_FORMS(m, leaky_relu, "leaky_relu", "leaky_relu_", "leaky_relu.out");
 }

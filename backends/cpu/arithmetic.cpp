@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Sums, differences and products of elements, and their signs.
+#include "number_check.hpp"
 #include "operation.hpp"
 #include "wrapping.hpp"
 
@@ -126,10 +127,11 @@ void check_alpha(const Scalar& alpha, ScalarType result) {
 
 [[nodiscard]] request scaled(const operation& plain, const operation& by_alpha, input a, input b,
                              const Scalar& alpha) {
-  if (alpha == Scalar(1)) return {plain, a, b};
   request what(by_alpha, 2, a, b, alpha);
-  check_alpha(alpha, what.common_type());
-  return what;
+  const ScalarType type = what.common_type();
+  check_alpha(alpha, type);
+  check_fits(plain.name, alpha, type);
+  return alpha == Scalar(1) ? request(plain, a, b) : what;
 }
 template <class B>
 request add(const Tensor& self, const B& other, const Scalar& alpha) {
@@ -153,17 +155,27 @@ template <class B>
 request rsub(const Tensor& self, const B& other, const Scalar& alpha) {
   return difference_of(other, self, alpha);
 }
+/// The request, if the number by which it multiplies fits in its type.
+[[nodiscard]] request weighted(const request& what, const Scalar& value) {
+  check_fits(what.op->name, value, what.common_type());
+  return what;
+}
 request addcmul(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
-  return {addcmul_op, 3, self, a, b, value};
+  return weighted({addcmul_op, 3, self, a, b, value}, value);
 }
 request addcdiv(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
   if (isIntegralType(a.scalar_type(), true) && isIntegralType(b.scalar_type(), true))
     throw Error("addcdiv(): integers are not divided here; use div with a rounding mode, and add");
-  return {addcdiv_op, 3, self, a, b, value};
+  return weighted({addcdiv_op, 3, self, a, b, value}, value);
 }
-template <class W>
-request lerp(const Tensor& self, const Tensor& end, const W& weight) {
+request lerp_by_tensor(const Tensor& self, const Tensor& end, const Tensor& weight) {
   check_type("lerp", end, self.scalar_type());
+  check_type("lerp", weight, self.scalar_type());
+  return {lerp_op, 2, self, end, weight};
+}
+request lerp_by_number(const Tensor& self, const Tensor& end, const Scalar& weight) {
+  check_type("lerp", end, self.scalar_type());
+  if (isFloatingType(self.scalar_type())) check_fits("lerp", weight, self.scalar_type());
   return {lerp_op, 2, self, end, weight};
 }
 request neg(const Tensor& self) {
@@ -176,7 +188,7 @@ Tensor& abs_(Tensor& self) {
   return apply_in_place({abs_op, self}, self);
 }
 request sign(const Tensor& self) {
-  if (self.is_complex()) throw Error("sign(): a complex tensor has no sign; use sgn");
+  if (self.is_complex()) throw NotImplementedError("sign(): a complex tensor has no sign; use sgn");
   return {sign_op, self};
 }
 
@@ -188,18 +200,17 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using at::Tensor;
   using dispatch::Scalar;
   SCHEMA_CT_FORMS(m, add<Tensor>, "add.Tensor", "add_.Tensor", "add.out");
-  SCHEMA_CT_EXACT_FORMS(m, add<Scalar>, "add.Scalar", "add_.Scalar", "add.Scalar_out");
+  SCHEMA_CT_RETURNING_FORMS(m, add<Scalar>, "add.Scalar", "add_.Scalar");
   SCHEMA_CT_FORMS(m, sub<Tensor>, "sub.Tensor", "sub_.Tensor", "sub.out");
-  SCHEMA_CT_EXACT_FORMS(m, sub<Scalar>, "sub.Scalar", "sub_.Scalar", "sub.Scalar_out");
-  SCHEMA_CT_EXACT_FUNCTIONAL(m, rsub<Tensor>, "rsub.Tensor", "rsub.Tensor_out");
-  SCHEMA_CT_EXACT_FUNCTIONAL(m, rsub<Scalar>, "rsub.Scalar", "rsub.Scalar_out");
+  SCHEMA_CT_RETURNING_FORMS(m, sub<Scalar>, "sub.Scalar", "sub_.Scalar");
+  SCHEMA_CT_RETURNING(m, rsub<Tensor>, "rsub.Tensor");
+  SCHEMA_CT_RETURNING(m, rsub<Scalar>, "rsub.Scalar");
   SCHEMA_CT_FORMS(m, of_two<product_op>, "mul.Tensor", "mul_.Tensor", "mul.out");
-  SCHEMA_CT_EXACT_FORMS(m, (of_two<product_op, Tensor, Scalar>), "mul.Scalar", "mul_.Scalar",
-                        "mul.Scalar_out");
+  SCHEMA_CT_RETURNING_FORMS(m, (of_two<product_op, Tensor, Scalar>), "mul.Scalar", "mul_.Scalar");
   SCHEMA_CT_FORMS(m, addcmul, "addcmul", "addcmul_", "addcmul.out");
   SCHEMA_CT_FORMS(m, addcdiv, "addcdiv", "addcdiv_", "addcdiv.out");
-  SCHEMA_CT_FORMS(m, lerp<Tensor>, "lerp.Tensor", "lerp_.Tensor", "lerp.Tensor_out");
-  SCHEMA_CT_FORMS(m, lerp<Scalar>, "lerp.Scalar", "lerp_.Scalar", "lerp.Scalar_out");
+  SCHEMA_CT_FORMS(m, lerp_by_tensor, "lerp.Tensor", "lerp_.Tensor", "lerp.Tensor_out");
+  SCHEMA_CT_FORMS(m, lerp_by_number, "lerp.Scalar", "lerp_.Scalar", "lerp.Scalar_out");
   SCHEMA_CT_FORMS(m, neg, "neg", "neg_", "neg.out");
   SCHEMA_CT_FUNCTIONAL(m, of_one<abs_op>, "abs", "abs.out");
   m.impl("abs_", &abs_);

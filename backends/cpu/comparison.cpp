@@ -71,15 +71,6 @@ struct infinity_question {
   }
   SCHEMA_CT_INLINE static bool join(bool a, bool b) { return a || b; }
 };
-struct finite_question {
-  static constexpr bool of_integers = true;
-  template <class T>
-  SCHEMA_CT_INLINE static bool real(T a) {
-    return std::fabs(a) < std::numeric_limits<T>::infinity();
-  }
-  SCHEMA_CT_INLINE static bool join(bool a, bool b) { return a && b; }
-};
-
 constexpr promotion plain = promotion::plain;
 constexpr outcome truth = outcome::truth;
 constexpr operation eq_op{"eq", all_types::loops<equals, 2>, plain, truth};
@@ -91,8 +82,6 @@ constexpr operation ge_op{"ge", real_types::loops<is_at_least, 2>, plain, truth}
 constexpr operation isnan_op{"isnan", all_types::loops<of_parts<nan_question>, 1>, plain, truth};
 constexpr operation isinf_op{"isinf", all_types::loops<of_parts<infinity_question>, 1>, plain,
                              truth};
-constexpr operation isfinite_op{"isfinite", all_types::loops<of_parts<finite_question>, 1>, plain,
-                                truth};
 
 }  // namespace
 }  // namespace dispatch::cpu
@@ -105,7 +94,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_BINARY(m, le_op, "le", ".Tensor_out");
   SCHEMA_CT_BINARY(m, gt_op, "gt", ".Tensor_out");
   SCHEMA_CT_BINARY(m, ge_op, "ge", ".Tensor_out");
-  SCHEMA_CT_FUNCTIONAL(m, of_one<isnan_op>, "isnan", "isnan.out");
-  SCHEMA_CT_FUNCTIONAL(m, of_one<isinf_op>, "isinf", "isinf.out");
-  m.impl("isfinite", &forms<(&of_one<isfinite_op>)>::functional);
+  SCHEMA_CT_RETURNING(m, of_one<isnan_op>, "isnan");
+  SCHEMA_CT_RETURNING(m, of_one<isinf_op>, "isinf");
 }

@@ -130,18 +130,15 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using at::Tensor;
   using dispatch::Scalar;
   SCHEMA_CT_FORMS(m, of_two<quotient_op>, "div.Tensor", "div_.Tensor", "div.out");
-  SCHEMA_CT_EXACT_FORMS(m, (of_two<quotient_op, Tensor, Scalar>), "div.Scalar", "div_.Scalar",
-                        "div.Scalar_out");
+  SCHEMA_CT_RETURNING_FORMS(m, (of_two<quotient_op, Tensor, Scalar>), "div.Scalar", "div_.Scalar");
   SCHEMA_CT_FORMS(m, rounded<Tensor>, "div.Tensor_mode", "div_.Tensor_mode", "div.out_mode");
-  SCHEMA_CT_EXACT_FORMS(m, rounded<Scalar>, "div.Scalar_mode", "div_.Scalar_mode",
-                        "div.Scalar_mode_out");
+  SCHEMA_CT_RETURNING_FORMS(m, rounded<Scalar>, "div.Scalar_mode", "div_.Scalar_mode");
   SCHEMA_CT_FORMS(m, of_two<floored_op>, "floor_divide", "floor_divide_.Tensor",
                   "floor_divide.out");
-  SCHEMA_CT_FORMS(m, (of_two<floored_op, Tensor, Scalar>), "floor_divide.Scalar",
-                  "floor_divide_.Scalar", "floor_divide.Scalar_out");
+  SCHEMA_CT_RETURNING_FORMS(m, (of_two<floored_op, Tensor, Scalar>), "floor_divide.Scalar",
+                            "floor_divide_.Scalar");
   SCHEMA_CT_BINARY(m, fmod_op, "fmod", ".Tensor_out");
   SCHEMA_CT_BINARY(m, remainder_op, "remainder", ".Tensor_out");
-  SCHEMA_CT_FUNCTIONAL(m, (of_two<remainder_op, Scalar, Tensor>), "remainder.Scalar_Tensor",
-                       "remainder.Scalar_Tensor_out");
+  SCHEMA_CT_RETURNING(m, (of_two<remainder_op, Scalar, Tensor>), "remainder.Scalar_Tensor");
   SCHEMA_CT_UNARY(m, reciprocal_op, "reciprocal");
 }

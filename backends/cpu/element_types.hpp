@@ -62,4 +62,12 @@ template <class T>
   return {z.real(), z.imag()};
 }
 
+/// The mean of n complex numbers by a complex division: NaN in one part makes the other one NaN.
+template <class T>
+[[nodiscard]] complex<T> mean_of(complex<T> sum, std::int64_t n) {
+  const auto by = static_cast<T>(n);
+  const T zero = 0 / by;
+  return {(sum.real() + sum.imag() * zero) / by, (sum.imag() - sum.real() * zero) / by};
+}
+
 }  // namespace dispatch::cpu

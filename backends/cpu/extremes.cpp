@@ -59,6 +59,10 @@ void check_not_empty(const char* name, const Tensor& self, const reduced_dimensi
                              "sizes are ",
                              self.sizes()));
 }
+/// Complex numbers have no order.
+void check_real(const char* name, const Tensor& self) {
+  if (self.is_complex()) throw Error(message({name, "(): complex numbers have no order"}));
+}
 /// Of all elements.
 void check_any(const char* name, const Tensor& self) {
   if (self.numel() == 0)
@@ -85,6 +89,7 @@ constexpr const char* index_name = most ? "argmax" : "argmin";
 template <bool most>
 Tensor of_dims(const Tensor& self, IntArrayRef dims, bool keep) {
   const reduced_dimensions over(self, dims, dims_name<most>);
+  if (dims.empty()) check_any(dims_name<most>, self);
   check_not_empty(dims_name<most>, self, over);
   return extreme_over<most>(dims_name<most>, self, over, keep);
 }
@@ -100,7 +105,9 @@ Tensor of_all(const Tensor& self) {
 }
 template <bool most>
 Tensor& of_all_out(const Tensor& self, Tensor& out) {
-  return write_out(of_all<most>(self), out);
+  // Of no elements, as in PyTorch: the number that every other one replaces.
+  const reduced_dimensions all(self, {}, "");
+  return write_out(extreme_over<most>(short_name<most>, self, all, false), out);
 }
 std::tuple<Tensor, Tensor> both_extremes(const Tensor& self, maybe_dim dim, bool keep) {
   const auto dims = dim ? std::optional(IntArrayRef(*dim)) : std::nullopt;
@@ -146,34 +153,37 @@ template <bool most>
 template <bool most>
 Tensor index_of(const Tensor& self, maybe_dim dim, bool keep) {
   const char* const name = index_name<most>;
+  check_real(name, self);
+  if (self.scalar_type() == kBool)
+    throw Error(message({name, "(): elements of type Bool have no order"}));
   const auto dims = dim ? std::optional(IntArrayRef(*dim)) : std::nullopt;
   const reduced_dimensions over(self, dims, name);
   if (dim)
     check_not_empty(name, self, over);
   else if (self.numel() == 0)
     throw IndexError(message({name, "(): a tensor without elements has none; pass the dimension"}));
-  if (self.scalar_type() == kBool)
-    throw NotImplementedError(message({"\"", name, "_cpu\" not implemented for 'Bool'"}));
   return find<most>(name, self, over, keep, false).indices;
 }
 template <bool most>
 Tensor& index_of_out(const Tensor& self, maybe_dim dim, bool keep, Tensor& out) {
+  const Tensor found = index_of<most>(self, dim, keep);
   check_type(index_name<most>, out, kLong);
-  return write_out(index_of<most>(self, dim, keep), out);
+  return write_out(found, out);
 }
 template <bool most>
 std::tuple<Tensor, Tensor> with_index(const Tensor& self, std::int64_t dim, bool keep) {
   const reduced_dimensions over(self, IntArrayRef(dim), short_name<most>);
   check_not_empty(short_name<most>, self, over);
+  check_real(short_name<most>, self);
   found out = find<most>(short_name<most>, self, over, keep, true);
   return {std::move(out.values), std::move(out.indices)};
 }
 template <bool most>
 std::tuple<Tensor&, Tensor&> with_index_out(const Tensor& self, std::int64_t dim, bool keep,
                                             Tensor& values, Tensor& indices) {
+  const auto [found_values, found_indices] = with_index<most>(self, dim, keep);
   check_type(short_name<most>, values, self.scalar_type());
   check_type(short_name<most>, indices, kLong);
-  const auto [found_values, found_indices] = with_index<most>(self, dim, keep);
   write_out(found_values, values);
   write_out(found_indices, indices);
   return {values, indices};

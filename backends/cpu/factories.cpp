@@ -28,25 +28,11 @@ void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned
     throw NotImplementedError(message({"there is no kernel here for the device ", device->str()}));
   if (pinned.value_or(false)) throw Error("memory cannot be pinned: there is no accelerator");
 }
-void fill_checked(const Tensor& out, const Scalar& value) {
-  check_fits("full", value, out.scalar_type());
-  fill_elements(out, value);
-}
-[[nodiscard]] Tensor filled(IntArrayRef sizes, ScalarType type, const Scalar& value) {
-  const Tensor out = make_output(sizes, type);
-  fill_checked(out, value);
-  return out;
-}
-
 Tensor empty(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
              maybe_pinned pinned, maybe_format format) {
   check_options(layout, device, pinned);
   return make_with_format(sizes, type.value_or(default_floating_type),
                           format.value_or(MemoryFormat::Contiguous));
-}
-Tensor& empty_out(IntArrayRef sizes, maybe_format, Tensor& out) {
-  resize_output(out, sizes);
-  return out;
 }
 Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, maybe_type type, maybe_layout layout,
                      maybe_device device, maybe_pinned pinned) {
@@ -58,12 +44,10 @@ Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, maybe_type type, ma
   bool too_large = false;
   bool is_empty = false;
   for (std::size_t d = 0; d < sizes.size(); ++d) {
-    if (strides[d] < 0)
-      throw Error(message("empty_strided(): strides cannot be negative: ", strides));
     if (sizes[d] < 0) throw Error(message("empty_strided(): sizes cannot be negative: ", sizes));
     is_empty = is_empty || sizes[d] == 0;
     std::int64_t extent = 0;
-    too_large = __builtin_mul_overflow(sizes[d] - 1, strides[d], &extent) ||
+    too_large = __builtin_mul_overflow(sizes[d] - 1, strides[d], &extent) || extent < 0 ||
                 __builtin_add_overflow(last, extent, &last) || too_large;
   }
   if (too_large && !is_empty) throw Error("empty_strided(): the tensor does not fit in memory");
@@ -71,73 +55,6 @@ Tensor empty_strided(IntArrayRef sizes, IntArrayRef strides, maybe_type type, ma
   const Tensor out = make_output(length, type.value_or(default_floating_type));
   host_detail::set_extents(*out.unsafeGetTensorImpl(), sizes, &strides);
   return out;
-}
-
-Tensor full(IntArrayRef sizes, const Scalar& value, maybe_type type, maybe_layout layout,
-            maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
-  return filled(sizes, type.value_or(type_of_number(value.type())), value);
-}
-Tensor zeros(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
-             maybe_pinned pinned) {
-  return full(sizes, 0, type.value_or(default_floating_type), layout, device, pinned);
-}
-Tensor ones(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
-            maybe_pinned pinned) {
-  return full(sizes, 1, type.value_or(default_floating_type), layout, device, pinned);
-}
-Tensor scalar_tensor(const Scalar& value, maybe_type type, maybe_layout layout, maybe_device device,
-                     maybe_pinned pinned) {
-  return full({}, value, type.value_or(default_floating_type), layout, device, pinned);
-}
-template <int value>
-Tensor& filled_out(IntArrayRef sizes, Tensor& out) {
-  resize_output(out, sizes);
-  check_overlap(out, {});
-  fill_elements(out, value);
-  return out;
-}
-Tensor& full_out(IntArrayRef sizes, const Scalar& value, Tensor& out) {
-  resize_output(out, sizes);
-  check_overlap(out, {});
-  fill_checked(out, value);
-  return out;
-}
-
-Tensor empty_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
-                  maybe_pinned pinned, maybe_format format) {
-  check_options(layout, device, pinned);
-  return make_with_format(self, type.value_or(self.scalar_type()), format);
-}
-Tensor full_like(const Tensor& self, const Scalar& value, maybe_type type, maybe_layout layout,
-                 maybe_device device, maybe_pinned pinned, maybe_format format) {
-  const Tensor out = empty_like(self, type, layout, device, pinned, format);
-  fill_checked(out, value);
-  return out;
-}
-template <int value>
-Tensor number_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
-                   maybe_pinned pinned, maybe_format format) {
-  return full_like(self, value, type, layout, device, pinned, format);
-}
-
-Tensor new_empty(const Tensor& self, IntArrayRef sizes, maybe_type type, maybe_layout layout,
-                 maybe_device device, maybe_pinned pinned) {
-  return empty(sizes, type.value_or(self.scalar_type()), layout, device, pinned, {});
-}
-Tensor new_empty_strided(const Tensor& self, IntArrayRef sizes, IntArrayRef strides,
-                         maybe_type type, maybe_layout layout, maybe_device device,
-                         maybe_pinned pinned) {
-  return empty_strided(sizes, strides, type.value_or(self.scalar_type()), layout, device, pinned);
-}
-Tensor new_full(const Tensor& self, IntArrayRef sizes, const Scalar& value, maybe_type type,
-                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  return full(sizes, value, type.value_or(self.scalar_type()), layout, device, pinned);
-}
-template <int value>
-Tensor new_number(const Tensor& self, IntArrayRef sizes, maybe_type type, maybe_layout layout,
-                  maybe_device device, maybe_pinned pinned) {
-  return new_full(self, sizes, value, type, layout, device, pinned);
 }
 
 Tensor& eye_m_out(std::int64_t rows, std::int64_t columns, Tensor& out) {
@@ -157,17 +74,6 @@ Tensor& eye_m_out(std::int64_t rows, std::int64_t columns, Tensor& out) {
   return out;
 }
 Tensor& eye_out(std::int64_t n, Tensor& out) { return eye_m_out(n, n, out); }
-Tensor eye_m(std::int64_t rows, std::int64_t columns, maybe_type type, maybe_layout layout,
-             maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
-  Tensor out = make_output(0, type.value_or(default_floating_type));
-  return eye_m_out(rows, columns, out);
-}
-Tensor eye(std::int64_t n, maybe_type type, maybe_layout layout, maybe_device device,
-           maybe_pinned pinned) {
-  return eye_m(n, n, type, layout, device, pinned);
-}
-
 /// start + i * step for each element, computed as T and then converted.
 template <class T>
 [[nodiscard]] Tensor progression(std::int64_t n, T start, T step) {
@@ -191,7 +97,8 @@ template <class T>
     const std::int64_t a = start.toLong();
     const std::int64_t b = end.toLong();
     const std::int64_t s = step.toLong();
-    if (s == 0) throw Error("arange(): the step must not be 0");
+    if (s == 0) throw ValueError("arange(): the step must not be 0");
+    if (s > 0 ? b <= a : b >= a) return 0;
     const std::uint64_t distance =
         s > 0 ? std::uint64_t(b) - std::uint64_t(a) : std::uint64_t(a) - std::uint64_t(b);
     const std::uint64_t width = s > 0 ? std::uint64_t(s) : 0 - std::uint64_t(s);
@@ -207,30 +114,13 @@ template <class T>
     throw NotImplementedError(
         message({"\"arange_cpu\" not implemented for '", toString(type), "'"}));
   const bool integers = isIntegralType(type, false);
-  const bool counted =
-      integers && start.isIntegral(true) && end.isIntegral(true) && step.isIntegral(true);
-  const std::int64_t n = steps_between(start, end, step, counted);
+  const std::int64_t n = steps_between(start, end, step, integers);
   if (integers) return converted(progression<std::int64_t>(n, start.toLong(), step.toLong()), type);
   return converted(progression<double>(n, start.toDouble(), step.toDouble()), type);
-}
-Tensor arange_step(const Scalar& start, const Scalar& end, const Scalar& step, maybe_type type,
-                   maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
-  const bool integers = start.isIntegral(true) && end.isIntegral(true) && step.isIntegral(true);
-  return range_of(start, end, step, type.value_or(integers ? kLong : default_floating_type));
-}
-Tensor arange_start(const Scalar& start, const Scalar& end, maybe_type type, maybe_layout layout,
-                    maybe_device device, maybe_pinned pinned) {
-  return arange_step(start, end, 1, type, layout, device, pinned);
-}
-Tensor arange(const Scalar& end, maybe_type type, maybe_layout layout, maybe_device device,
-              maybe_pinned pinned) {
-  return arange_step(0, end, 1, type, layout, device, pinned);
 }
 Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
   return write_out(range_of(start, end, step, out.scalar_type()), out);
 }
-Tensor& arange_out(const Scalar& end, Tensor& out) { return arange_step_out(0, end, 1, out); }
 
 /// From both ends, so that both are exact.
 template <class T>
@@ -249,10 +139,15 @@ template <class T>
   if (n == 1) at[0] = start;
   return out;
 }
+[[nodiscard]] Scalar as_integer(const Scalar& number, ScalarType type) {
+  check_fits("linspace", number, type);
+  const Tensor out = make_output({}, type);
+  fill_elements(out, number);
+  return out.item();
+}
 /// What the number is in an element of that type.
 [[nodiscard]] double as_element(const Scalar& number, ScalarType type) {
-  return isIntegralType(type, true) ? filled({}, type, number).item().toDouble()
-                                    : number.toDouble();
+  return isIntegralType(type, true) ? as_integer(number, type).toDouble() : number.toDouble();
 }
 [[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
   if (type == kBool) throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
@@ -262,12 +157,6 @@ template <class T>
   if (start.isComplex() || end.isComplex())
     throw Error("linspace(): complex bounds are for complex tensors");
   return converted(spaced(as_element(start, type), as_element(end, type), n), type);
-}
-Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t n, maybe_type type,
-                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
-  const bool complex_bounds = start.isComplex() || end.isComplex();
-  return line(start, end, n, type.value_or(complex_bounds ? kComplexFloat : default_floating_type));
 }
 Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
   return write_out(line(start, end, n, out.scalar_type()), out);
@@ -279,33 +168,9 @@ Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Ten
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   m.impl("empty.memory_format", &empty);
-  m.impl("empty.out", &empty_out);
   m.impl("empty_strided", &empty_strided);
-  m.impl("full", &full);
-  m.impl("full.out", &full_out);
-  m.impl("zeros", &zeros);
-  m.impl("zeros.out", &filled_out<0>);
-  m.impl("ones", &ones);
-  m.impl("ones.out", &filled_out<1>);
-  m.impl("scalar_tensor", &scalar_tensor);
-  m.impl("empty_like", &empty_like);
-  m.impl("full_like", &full_like);
-  m.impl("zeros_like", &number_like<0>);
-  m.impl("ones_like", &number_like<1>);
-  m.impl("new_empty", &new_empty);
-  m.impl("new_empty_strided", &new_empty_strided);
-  m.impl("new_full", &new_full);
-  m.impl("new_zeros", &new_number<0>);
-  m.impl("new_ones", &new_number<1>);
-  m.impl("eye", &eye);
-  m.impl("eye.m", &eye_m);
   m.impl("eye.out", &eye_out);
   m.impl("eye.m_out", &eye_m_out);
-  m.impl("arange", &arange);
-  m.impl("arange.start", &arange_start);
-  m.impl("arange.start_step", &arange_step);
-  m.impl("arange.out", &arange_out);
   m.impl("arange.start_out", &arange_step_out);
-  m.impl("linspace", &linspace);
   m.impl("linspace.out", &linspace_out);
 }

@@ -2,6 +2,7 @@
 // gather, scatter and their kin: an index for each element, along one dimension.
 #include <torch/library.h>
 
+#include "number_check.hpp"
 #include "places.hpp"
 
 namespace dispatch::cpu {
@@ -116,6 +117,7 @@ void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tenso
 /// The value as a tensor of the index's sizes, which has it in one place.
 [[nodiscard]] Tensor repeated(const Tensor& self, const Tensor& index, const Scalar& value) {
   const Tensor one = make_output(IntArrayRef(), self.scalar_type());
+  check_fits("scatter", value, self.scalar_type());
   visit_all("scatter", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     *data_of<T>(one) = element_of<T>(value);

@@ -122,6 +122,7 @@ void add_offsets(selection& s, const Tensor& self, std::size_t d, const Tensor& 
 }
 
 selection select(const Tensor& self, const indices_list& indices) {
+  if (indices.empty()) throw IndexError("at least one index must be provided");
   const std::vector<Tensor> integers = integers_of(self, indices);
   const backend::shape common = common_sizes(integers);
   selection s;
@@ -186,15 +187,16 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
 
 Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& values, bool accumulate,
                   bool /*unsafe*/) {
-  if (values.scalar_type() != self.scalar_type())
-    throw Error(message({"Index put requires the source and destination dtypes match, got ",
-                         toString(self.scalar_type()), " for the destination and ",
-                         toString(values.scalar_type()), " for the source."}));
+  if (indices.empty() && self.numel() == 0) return self;
   check_apart(self, values);
   for (const std::optional<Tensor>& one : indices)
     if (one && one->defined()) check_apart(self, *one);
   static_cast<void>(self.mutable_data_ptr());
   const selection s = select(self, indices);
+  if (values.scalar_type() != self.scalar_type())
+    throw Error(message({"Index put requires the source and destination dtypes match, got ",
+                         toString(self.scalar_type()), " for the destination and ",
+                         toString(values.scalar_type()), " for the source."}));
   const bool fits =
       values.sizes().size() <= s.sizes.count &&
       IntArrayRef(backend::broadcast(s.sizes, values.sizes())) == IntArrayRef(s.sizes);

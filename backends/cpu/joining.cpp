@@ -38,14 +38,15 @@ Tensor& cat_out(const ITensorListRef& tensors, std::int64_t dim, Tensor& out) {
   if (tensors.empty()) throw ValueError("torch.cat(): expected a non-empty list of Tensors");
   for (const Tensor& t : tensors)
     if (t.dim() == 0) throw Error("zero-dimensional tensor (at position 0) cannot be concatenated");
-  if (const ScalarType type = joined_type(tensors); !canCast(type, out.scalar_type()))
-    throw TypeError(message({"torch.cat(): elements of ", toString(type),
-                             " can't be cast to the output's type ", toString(out.scalar_type())}));
   const Tensor* first = nullptr;
   for (const Tensor& t : tensors)
     if (first == nullptr && !is_skipped(t)) first = &t;
   const Tensor& like = first == nullptr ? tensors[0] : *first;
-  const std::size_t d = wrap(dim, like.dim());
+  // Tensors that are all skipped have every dimension.
+  const std::size_t d = first == nullptr ? 0 : wrap(dim, like.dim());
+  if (const ScalarType type = joined_type(tensors); !canCast(type, out.scalar_type()))
+    throw TypeError(message({"torch.cat(): elements of ", toString(type),
+                             " can't be cast to the output's type ", toString(out.scalar_type())}));
   backend::shape sizes(like.sizes());
   sizes.at[d] = 0;
   std::size_t at = 0;
@@ -189,6 +190,12 @@ Scalar local_scalar_dense(const Tensor& self) {
   return host_detail::load_element(self.scalar_type(), self.data_ptr());
 }
 
+Tensor trace(const Tensor& self) {
+  if (self.dim() != 2) throw Error(message({"trace(): expected a matrix, given ", self.str()}));
+  if (self.scalar_type() == kBool) refuse_type("trace", kBool);
+  return self.diagonal().sum();
+}
+
 bool equal(const Tensor& a, const Tensor& b) {
   if (a.scalar_type() != b.scalar_type())
     throw Error(
@@ -225,5 +232,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_WRITTEN_IN_PLACE(m, triu, "triu", "triu_", "triu.out");
   m.impl("repeat_interleave.Tensor", TORCH_FN(repeat_interleave));
   m.impl("_local_scalar_dense", TORCH_FN(local_scalar_dense));
+  m.impl("trace", TORCH_FN(dispatch::cpu::trace));
   m.impl("equal", TORCH_FN(dispatch::cpu::equal));
 }

@@ -5,11 +5,12 @@
 
 #include <dispatch/default_host/resize.hpp>
 
+#include "../common/dimensions.hpp"
+
 namespace dispatch::cpu {
 
-Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format) {
-  Tensor out = make_output(sizes, type);
-  if (format == MemoryFormat::Contiguous) return out;
+shape strides_in(MemoryFormat format, IntArrayRef sizes) {
+  if (format == MemoryFormat::Contiguous) return backend::contiguous_strides(sizes);
   const std::size_t dimensions = format == MemoryFormat::ChannelsLast     ? 4
                                  : format == MemoryFormat::ChannelsLast3d ? 5
                                                                           : 0;
@@ -26,6 +27,13 @@ Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format)
   take(1);
   for (std::size_t d = dimensions; d-- > 2;) take(d);
   take(0);
+  return strides;
+}
+
+Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format) {
+  Tensor out = make_output(sizes, type);
+  if (format == MemoryFormat::Contiguous) return out;
+  const shape strides = strides_in(format, sizes);
   const IntArrayRef steps = strides;
   host_detail::set_extents(*out.unsafeGetTensorImpl(), sizes, &steps);
   return out;

@@ -8,6 +8,8 @@
 
 namespace dispatch::cpu {
 
+/// The strides of tensors of these sizes. Throws Error for a format that they cannot have.
+[[nodiscard]] shape strides_in(MemoryFormat format, IntArrayRef sizes);
 /// Throws Error for a format that tensors of so many dimensions cannot have.
 [[nodiscard]] Tensor make_with_format(IntArrayRef sizes, ScalarType type, MemoryFormat format);
 /// As large as `like`; without a format, or with Preserve, in the order of its dimensions.

@@ -87,16 +87,14 @@ constexpr operation shift_right_op{"rshift_cpu", integer_types::loops<shift_righ
 }  // namespace
 }  // namespace dispatch::cpu
 
-#define SCHEMA_CT_BITWISE(m, op, name)                                         \
-  SCHEMA_CT_BINARY(m, op, name, ".Tensor_out");                                \
-  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor", \
-                       name ".Scalar_Tensor_out")
+#define SCHEMA_CT_BITWISE(m, op, name)          \
+  SCHEMA_CT_BINARY(m, op, name, ".Tensor_out"); \
+  SCHEMA_CT_RETURNING(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor")
 #define SCHEMA_CT_SHIFT(m, op, name)                                                              \
   SCHEMA_CT_FORMS(m, of_two<op>, name ".Tensor", name "_.Tensor", name ".Tensor_out");            \
   SCHEMA_CT_FORMS(m, (of_two<op, Tensor, Scalar>), name ".Tensor_Scalar", name "_.Tensor_Scalar", \
                   name ".Tensor_Scalar_out");                                                     \
-  SCHEMA_CT_FUNCTIONAL(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor",                    \
-                       name ".Scalar_Tensor_out")
+  SCHEMA_CT_RETURNING(m, (of_two<op, Scalar, Tensor>), name ".Scalar_Tensor")
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;

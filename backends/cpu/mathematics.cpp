@@ -75,7 +75,14 @@ struct square_root {
 struct inverse_square_root {
   template <class T>
   SCHEMA_CT_INLINE static T apply(T a) {
-    return T(1) / square_root::apply(a);
+    const T root = square_root::apply(a);
+    if constexpr (is_complex<T>) {
+      // 1 / 0 is an infinity and NaN.
+      using part = decltype(root.real());
+      if (root == T())
+        return {std::numeric_limits<part>::infinity(), std::numeric_limits<part>::quiet_NaN()};
+    }
+    return T(1) / root;
   }
 };
 

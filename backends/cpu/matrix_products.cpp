@@ -122,8 +122,9 @@ void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scal
       "addmm_impl_cpu_", out.scalar_type(),
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        const T factor = inner == 0 ? T() : number_as<T>(alpha);
         product<T>{left,    right, out.data_ptr<T>(),  rows,
-                   columns, inner, number_as<T>(beta), number_as<T>(alpha)}();
+                   columns, inner, number_as<T>(beta), factor}();
         return true;
       },
       without_bool());
@@ -148,7 +149,14 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
 
 /// The tensor that a sum of beta * self and a product begins with.
 [[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
-                           const Scalar& beta) {
+                           const Scalar& beta, bool alone) {
+  // Without a product the number is multiplied as any other.
+  const bool is_of_kind = beta.isComplex()         ? isComplexType(type)
+                          : beta.isFloatingPoint() ? !isIntegralType(type, true)
+                                                   : true;
+  if (self != nullptr && alone && !is_of_kind)
+    throw Error(message(
+        {"beta, ", beta.str(), ", is of a higher kind than elements of type ", toString(type)}));
   const Tensor out = make_output(sizes, computed_type(type));
   if (self == nullptr || beta == Scalar(0) || beta == Scalar(0.0))
     fill_elements(out, 0);
@@ -169,7 +177,8 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
 }
 
 [[nodiscard]] Tensor matrix_product(const char* name, const Tensor* self, const Tensor& a,
-                                    const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+                                    const Tensor& b, const Scalar& beta, const Scalar& alpha,
+                                    bool promotes = true) {
   check_matrix(name, a, 2, "the first matrix");
   check_matrix(name, b, 2, "the second matrix");
   check_same_type(name, a, b);
@@ -181,13 +190,20 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   }
   const ScalarType type = a.scalar_type();
   const ScalarType computed = computed_type(type);
-  const Tensor out = begin(sizes, type, self, beta);
-  add_product(converted(a, computed), converted(b, computed), out, beta, alpha);
+  const Tensor out = begin(sizes, type, self, beta, a.size(1) == 0 && promotes);
+  // A product that is multiplied by 0 is not computed, so that no NaN is.
+  const bool is_left_out = alpha.equal(0) && self != nullptr;
+  const Tensor none = is_left_out ? a.slice(1, 0, 0) : a;
+  add_product(converted(none, computed), converted(is_left_out ? b.slice(0, 0, 0) : b, computed),
+              out, beta, alpha);
   return converted(out, type);
 }
 
 [[nodiscard]] Tensor batch_product(const char* name, const Tensor* self, const Tensor& a,
                                    const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+  if (self != nullptr && (a.dim() < 3 || b.dim() < 3))
+    throw IndexError(
+        message({name, "(): the batches have 3 dimensions, given ", a.str(), " and ", b.str()}));
   check_matrix(name, a, 3, "the first batch");
   check_matrix(name, b, 3, "the second batch");
   check_same_type(name, a, b);
@@ -201,7 +217,7 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
     check_same_type(name, *self, a);
   }
   const ScalarType computed = computed_type(a.scalar_type());
-  const Tensor out = begin(sizes, a.scalar_type(), self, beta);
+  const Tensor out = begin(sizes, a.scalar_type(), self, beta, a.size(2) == 0);
   const Tensor x = converted(a, computed);
   const Tensor y = converted(b, computed);
   for (std::int64_t i = 0; i < sizes[0]; ++i)
@@ -266,7 +282,11 @@ Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar&
   const std::int64_t sizes[] = {a.size(0)};
   check_expands("addmv", self, sizes);
   const Tensor column = self.dim() == 1 ? with_dimension(self, 1) : self;
-  return addmm(column, a, with_dimension(v, 1), beta, alpha).view({a.size(0)});
+  if (a.size(1) != v.size(0))
+    throw Error(message({"addmv(): a matrix of ", a.size(1), " columns is not multiplied by ",
+                         v.size(0), " elements"}));
+  return matrix_product("addmv", &column, a, with_dimension(v, 1), beta, alpha, false)
+      .view({a.size(0)});
 }
 Tensor& addmv_out(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
@@ -276,26 +296,15 @@ Tensor& addmv_(Tensor& self, const Tensor& a, const Tensor& v, const Scalar& bet
                const Scalar& alpha) {
   return write_in_place("addmv_", addmv(self, a, v, beta, alpha), self);
 }
-Tensor mv(const Tensor& a, const Tensor& v) {
-  check_matrix("mv", a, 2, "the matrix");
-  check_matrix("mv", v, 1, "the vector");
-  return mm(a, with_dimension(v, 1)).view({a.size(0)});
-}
-Tensor& mv_out(const Tensor& a, const Tensor& v, Tensor& out) {
-  return write_typed("mv", mv(a, v), out);
-}
-
 Tensor dot(const Tensor& a, const Tensor& b) {
   check_matrix("dot", a, 1, "the first vector");
   check_matrix("dot", b, 1, "the second vector");
   check_same_type("dot", a, b);
+  if (a.scalar_type() == kBool) throw NotImplementedError("\"dot\" not implemented for 'Bool'");
   if (a.numel() != b.numel())
     throw Error(message({"dot(): expected two vectors of one size, but got ", a.numel(), " and ",
                          b.numel(), " elements"}));
-  return mm(with_dimension(a, 0), with_dimension(b, 1)).view({});
-}
-Tensor& dot_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return write_typed("dot", dot(a, b), out);
+  return mm(with_dimension(a, 0), with_dimension(b, 1)).view(IntArrayRef());
 }
 struct conjugate {
   template <class T>
@@ -306,109 +315,6 @@ struct conjugate {
 constexpr operation conjugate_op{"conj_physical", complex_types::loops<conjugate, 1>};
 Tensor vdot(const Tensor& a, const Tensor& b) {
   return dot(a.is_complex() ? apply(request(conjugate_op, a)) : a, b);
-}
-Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return write_typed("vdot", vdot(a, b), out);
-}
-
-struct times {
-  template <class T>
-  SCHEMA_CT_INLINE static T apply(T a, T b) {
-    return wrapping_multiply(a, b);
-  }
-};
-constexpr operation times_op{"mul", all_types::loops<times, 2>};
-Tensor outer(const Tensor& a, const Tensor& b) {
-  check_matrix("outer", a, 1, "the first vector");
-  check_matrix("outer", b, 1, "the second vector");
-  return apply({times_op, with_dimension(a, 1), b});
-}
-Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return write_out(outer(a, b), out);
-}
-
-/// The tensor expanded to a batch of matrices.
-[[nodiscard]] Tensor as_batch(const Tensor& t, IntArrayRef batch, std::int64_t matrices) {
-  shape sizes(batch);
-  sizes.at[sizes.count++] = t.size(-2);
-  sizes.at[sizes.count++] = t.size(-1);
-  const std::int64_t flat[] = {matrices, t.size(-2), t.size(-1)};
-  if (t.sizes() == IntArrayRef(sizes)) return t.reshape(flat);
-  const Tensor expanded = make_output(sizes, t.scalar_type());
-  copy_elements(expanded, t);
-  return expanded.view(flat);
-}
-[[nodiscard]] Tensor batched_matmul(const Tensor& a, const Tensor& b) {
-  shape a_batch(a.sizes());
-  shape b_batch(b.sizes());
-  a_batch.count -= 2;
-  b_batch.count -= 2;
-  const Tensor a_like = Tensor::adopt(
-      host_detail::make_impl(Storage(), nullptr, a_batch, nullptr, kBool, Device(kCPU)));
-  const Tensor b_like = Tensor::adopt(
-      host_detail::make_impl(Storage(), nullptr, b_batch, nullptr, kBool, Device(kCPU)));
-  const input both[] = {a_like, b_like};
-  shape batch = broadcast_sizes("matmul", both);
-  std::int64_t matrices = 1;
-  for (const std::int64_t size : IntArrayRef(batch)) matrices *= size;
-  const Tensor out = bmm(as_batch(a, batch, matrices), as_batch(b, batch, matrices));
-  batch.at[batch.count++] = a.size(-2);
-  batch.at[batch.count++] = b.size(-1);
-  return out.view(batch);
-}
-/// All dimensions but the last as one.
-[[nodiscard]] Tensor flattened(const Tensor& t) {
-  std::int64_t rows = 1;
-  for (std::int64_t d = 0; d + 1 < t.dim(); ++d) rows *= t.size(d);
-  return t.reshape({rows, t.size(-1)});
-}
-
-Tensor matmul(const Tensor& a, const Tensor& b) {
-  if (a.dim() == 0 || b.dim() == 0)
-    throw Error(message(
-        {"matmul(): both tensors must have a dimension, but have ", a.dim(), " and ", b.dim()}));
-  if (a.dim() == 1 && b.dim() == 1) return dot(a, b);
-  if (a.dim() == 2 && b.dim() == 1) return mv(a, b);
-  if (a.dim() == 2 && b.dim() == 2) return mm(a, b);
-  if (a.dim() == 1) {
-    const Tensor out = matmul(with_dimension(a, 0), b);
-    shape sizes(out.sizes());
-    sizes.erase(sizes.count - 2);
-    return out.view(sizes);
-  }
-  if (b.dim() == 1) {
-    const Tensor out = matmul(a, with_dimension(b, 1));
-    shape sizes(out.sizes());
-    sizes.erase(sizes.count - 1);
-    return out.view(sizes);
-  }
-  if (b.dim() == 2) {
-    check_inner("matmul", flattened(a), b, 0);
-    shape sizes(a.sizes());
-    sizes.at[sizes.count - 1] = b.size(1);
-    return mm(flattened(a), b).view(sizes);
-  }
-  return batched_matmul(a, b);
-}
-Tensor& matmul_out(const Tensor& a, const Tensor& b, Tensor& out) {
-  return write_out(matmul(a, b), out);
-}
-
-Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
-  const Tensor transposed = weight.t();
-  if (!bias || !bias->defined()) return matmul(in, transposed);
-  if (in.dim() < 2 || weight.dim() != 2) {
-    const Tensor rows = in.dim() == 1 ? with_dimension(in, 0) : in;
-    const Tensor out = addmm(*bias, flattened(rows), transposed, 1, 1);
-    return out.view({out.numel()});
-  }
-  shape sizes(in.sizes());
-  sizes.at[sizes.count - 1] = weight.size(0);
-  return addmm(*bias, flattened(in), transposed, 1, 1).view(sizes);
-}
-Tensor& linear_out(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias,
-                   Tensor& out) {
-  return write_out(linear(in, weight, bias), out);
 }
 
 }  // namespace
@@ -429,18 +335,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("addmv", &addmv);
   m.impl("addmv.out", &addmv_out);
   m.impl("addmv_", &addmv_);
-  m.impl("mv", &mv);
-  m.impl("mv.out", &mv_out);
   m.impl("dot", &dot);
-  m.impl("dot.out", &dot_out);
   m.impl("vdot", &vdot);
-  m.impl("vdot.out", &vdot_out);
-  m.impl("outer", &outer);
-  m.impl("outer.out", &outer_out);
-  m.impl("ger", &outer);
-  m.impl("ger.out", &outer_out);
-  m.impl("matmul", &matmul);
-  m.impl("matmul.out", &matmul_out);
-  m.impl("linear", &linear);
-  m.impl("linear.out", &linear_out);
 }

@@ -11,9 +11,35 @@ struct planned {
   ScalarType common;
   ScalarType result;
 };
+void refuse_complex(const operation& op) {
+  const std::string text = message({op.name, " is not implemented for complex tensors"});
+  if (op.of_complex == refusal::error) throw Error(text);
+  throw NotImplementedError(text);
+}
 [[nodiscard]] planned plan(const request& what) {
   const ScalarType common = what.common_type();
+  if (isComplexType(common) && what.op->of_complex != refusal::at_last) refuse_complex(*what.op);
   return {common, what.type_of_result(common)};
+}
+
+/// The number as an element of a narrow type has it.
+[[nodiscard]] Scalar rounded(const Scalar& number, ScalarType narrow) {
+  const auto wide = static_cast<float>(number.toDouble());
+  return narrow == kHalf ? static_cast<double>(static_cast<float>(Half(wide)))
+                         : static_cast<double>(static_cast<float>(BFloat16(wide)));
+}
+/// Computes a request. Numbers are compared with elements of a narrow type as elements of it.
+void run(const Tensor& out, const request& what, ScalarType common, const calculation& by) {
+  const bool is_narrow = common == kHalf || common == kBFloat16;
+  if (what.op->gives != outcome::truth || !is_narrow) return evaluate(out, what.all(), by);
+  Scalar numbers[most_inputs];
+  input inputs[most_inputs];
+  for (std::size_t i = 0; i < what.count; ++i) {
+    const input& in = what.inputs[i];
+    if (in.tensor() == nullptr) numbers[i] = rounded(in.number(), common);
+    inputs[i] = in.tensor() == nullptr ? input(numbers[i]) : in;
+  }
+  evaluate(out, {inputs, what.count}, by);
 }
 
 }  // namespace
@@ -33,7 +59,9 @@ ScalarType request::type_of_result(ScalarType common) const {
 }
 
 calculation calculation_for(const operation& op, ScalarType common) {
-  const ScalarType computed = computed_type(common);
+  // ComplexHalf is compared, and not computed.
+  const bool compares = op.gives == outcome::truth && common == ScalarType::ComplexHalf;
+  const ScalarType computed = compares ? kComplexFloat : computed_type(common);
   const std::size_t index = computed_index(computed);
   const bool takes =
       (op.takes_narrow || computed == common) && index != computed_type_count && op.loops[index];
@@ -48,10 +76,10 @@ calculation calculation_for(const operation& op, ScalarType common) {
 
 Tensor apply(const request& what) {
   const planned types = plan(what);
+  const shape sizes = broadcast_sizes(what.op->name, what.all());
   const calculation by = calculation_for(*what.op, types.common);
-  const Tensor out =
-      make_output_like(what.all(), broadcast_sizes(what.op->name, what.all()), types.result);
-  evaluate(out, what.all(), by);
+  const Tensor out = make_output_like(what.all(), sizes, types.result);
+  run(out, what, types.common, by);
   return out;
 }
 
@@ -61,32 +89,26 @@ Tensor& apply_out(const request& what, Tensor& out) {
   if (!what.op->casts_to_output && types.result == types.common)
     check_type(what.op->name, out, types.result);
   check_cast(types.result, out.scalar_type());
-  const calculation by = calculation_for(*what.op, types.common);
   const shape sizes = broadcast_sizes(what.op->name, what.all());
   check_overlap(out, what.all());
+  const calculation by = calculation_for(*what.op, types.common);
   // A result of a narrow type is rounded to it, whatever the output's type is.
   if (types.result != out.scalar_type() && types.result != by.result)
     return write_out(apply(what), out);
   resize_output(out, sizes);
-  evaluate(out, what.all(), by);
+  run(out, what, types.common, by);
   return out;
-}
-
-Tensor& apply_exact_out(const request& what, Tensor& out) {
-  check_type(what.op->name, out, plan(what).result);
-  return apply_out(what, out);
 }
 
 Tensor& apply_in_place(const request& what, Tensor& self) {
   const planned types = plan(what);
   check_cast(types.result, self.scalar_type());
-  const calculation by = calculation_for(*what.op, types.common);
   const shape sizes = broadcast_sizes(what.op->name, what.all());
   if (self.sizes() != IntArrayRef(sizes))
     throw Error(message(what.op->name, "_(): the tensor that is changed has the sizes ",
                         self.sizes(), ", which the result's do not fit: ", IntArrayRef(sizes)));
   check_overlap(self, what.all());
-  evaluate(self, what.all(), by);
+  run(self, what, types.common, calculation_for(*what.op, types.common));
   return self;
 }
 

@@ -20,6 +20,13 @@ enum class outcome : unsigned char {
   real,   ///< of a complex type the type of its parts
 };
 
+/// When an operator without a loop for complex elements says so, and by which exception.
+enum class refusal : unsigned char {
+  at_last,          ///< NotImplementedError, after sizes and types have been checked
+  not_implemented,  ///< NotImplementedError, at once
+  error,            ///< Error, at once
+};
+
 struct operation {
   const char* name;  ///< as PyTorch's errors have it
   loop_table loops;
@@ -27,6 +34,7 @@ struct operation {
   outcome gives = outcome::same;
   bool takes_narrow = true;     ///< Half and BFloat16, where it takes float
   bool casts_to_output = true;  ///< or an output has to be of the result's type
+  refusal of_complex = refusal::at_last;
 };
 
 /// Throws NotImplementedError where there is no loop for inputs of the type.
@@ -58,8 +66,6 @@ struct request {
 
 [[nodiscard]] Tensor apply(const request& what);
 Tensor& apply_out(const request& what, Tensor& out);
-/// The output has to be of the result's type.
-Tensor& apply_exact_out(const request& what, Tensor& out);
 /// `self`, the first input, keeps its sizes and type.
 Tensor& apply_in_place(const request& what, Tensor& self);
 
@@ -80,9 +86,6 @@ template <class... Args, request (*make)(Args...)>
 struct forms<make> {
   [[nodiscard]] static Tensor functional(Args... args) { return apply(make(args...)); }
   static Tensor& out(Args... args, Tensor& out) { return apply_out(make(args...), out); }
-  static Tensor& exact_out(Args... args, Tensor& out) {
-    return apply_exact_out(make(args...), out);
-  }
 };
 template <auto make>
 struct in_place_form;
@@ -103,12 +106,11 @@ struct in_place_form<make> {
   SCHEMA_CT_FUNCTIONAL(m, make, name, out_name);                \
   m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
 
-/// An overload whose output has to be of the result's type, in PyTorch one that is generated.
-#define SCHEMA_CT_EXACT_FUNCTIONAL(m, make, name, out_name)   \
-  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional); \
-  m.impl(out_name, &::dispatch::cpu::forms<(&make)>::exact_out)
-#define SCHEMA_CT_EXACT_FORMS(m, make, name, in_place_name, out_name) \
-  SCHEMA_CT_EXACT_FUNCTIONAL(m, make, name, out_name);                \
+/// Overloads whose output form is a copy of the result (backends/composite/derived.cpp).
+#define SCHEMA_CT_RETURNING(m, make, name) \
+  m.impl(name, &::dispatch::cpu::forms<(&make)>::functional)
+#define SCHEMA_CT_RETURNING_FORMS(m, make, name, in_place_name) \
+  SCHEMA_CT_RETURNING(m, make, name);                           \
   m.impl(in_place_name, &::dispatch::cpu::in_place_form<(&make)>::in_place)
 
 /// name, name_ and name.out of an operation with one input.

@@ -6,6 +6,8 @@
 
 #include <dispatch/default_host/resize.hpp>
 
+#include "../common/dimensions.hpp"
+
 namespace dispatch::cpu {
 namespace {
 
@@ -92,18 +94,7 @@ Tensor make_output_like(ArrayRef<input> inputs, IntArrayRef sizes, ScalarType ty
     return in.tensor() != nullptr && in.tensor()->sizes() == sizes && !in.tensor()->is_contiguous();
   });
   if (first == inputs.end()) return out;
-  const Tensor& like = *first->tensor();
-  shape order(sizes);
-  for (std::size_t d = 0; d < order.count; ++d) order.at[d] = static_cast<std::int64_t>(d);
-  std::stable_sort(order.at, order.at + order.count,
-                   [&](std::int64_t a, std::int64_t b) { return like.stride(a) > like.stride(b); });
-  shape strides(sizes);
-  std::int64_t step = 1;
-  for (std::size_t i = order.count; i-- > 0;) {
-    const auto d = static_cast<std::size_t>(order.at[i]);
-    strides.at[d] = step;
-    step *= std::max<std::int64_t>(sizes[d], 1);
-  }
+  const shape strides = backend::dense_strides(*first->tensor());
   const IntArrayRef steps = strides;
   host_detail::set_extents(*out.unsafeGetTensorImpl(), sizes, &steps);
   return out;

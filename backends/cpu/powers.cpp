@@ -76,11 +76,6 @@ request to_number(const Tensor& self, const Scalar& exponent) {
   if (exponent.toDouble() == 1) return {same_op, self};
   return exponent.toDouble() == 2 ? request(square_op, self) : what;
 }
-/// The exponent lasts as long as a request that refers to it.
-request squared(const Tensor& self) {
-  static const Scalar two(2);
-  return to_number(self, two);
-}
 request number_to(const Scalar& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
 
 }  // namespace
@@ -90,6 +85,5 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   SCHEMA_CT_FORMS(m, to_tensor, "pow.Tensor_Tensor", "pow_.Tensor", "pow.Tensor_Tensor_out");
   SCHEMA_CT_FORMS(m, to_number, "pow.Tensor_Scalar", "pow_.Scalar", "pow.Tensor_Scalar_out");
-  SCHEMA_CT_FORMS(m, squared, "square", "square_", "square.out");
   SCHEMA_CT_FUNCTIONAL(m, number_to, "pow.Scalar", "pow.Scalar_out");
 }

@@ -2,6 +2,7 @@
 // Random numbers, by the standard library's Mersenne Twister from a generator's seed.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <random>
@@ -10,23 +11,16 @@
 
 #include "copies.hpp"
 #include "folds.hpp"
-#include "layouts.hpp"
-#include "result_type.hpp"
 
 namespace dispatch::cpu {
 namespace {
 
 using maybe_generator = std::optional<Generator>;
-using maybe_type = std::optional<ScalarType>;
-using maybe_layout = std::optional<Layout>;
-using maybe_device = std::optional<Device>;
-using maybe_pinned = std::optional<bool>;
-using maybe_format = std::optional<MemoryFormat>;
 using engine = std::mt19937_64;
 
 /// An engine at the generator's seed, which becomes another one: the state of a Generator is its
 /// seed.
-[[nodiscard]] engine take_engine(const maybe_generator& generator) {
+[[nodiscard]] engine take_engine(maybe_generator generator) {
   static std::mutex lock;
   static const Generator common{Device(kCPU)};
   const std::lock_guard<std::mutex> guard(lock);
@@ -38,7 +32,7 @@ using engine = std::mt19937_64;
 
 /// Fills `self` with draws of type T, converted to its own type.
 template <class T, class Draw>
-void draw_into(const Tensor& self, const maybe_generator& generator, Draw draw) {
+void draw_into(const Tensor& self, maybe_generator generator, Draw draw) {
   check_overlap(self, {});
   engine from = take_engine(generator);
   const Tensor values = make_output(self.sizes(), CppTypeToScalarType<T>::value);
@@ -53,8 +47,30 @@ void check_floating(const char* name, const Tensor& self) {
         message({"\"", name, "\" not implemented for '", toString(self.scalar_type()), "'"}));
 }
 
-Tensor& uniform_(Tensor& self, double from, double to, const maybe_generator& generator) {
+/// Fills both parts of complex elements as `fill` fills real ones.
+template <class F>
+Tensor& fill_parts(Tensor& self, const F& fill) {
+  Tensor parts = make_output(self.sizes(), kComplexDouble);
+  auto* const at = parts.data_ptr<complex<double>>();
+  const Tensor numbers = make_output(2 * self.numel(), kDouble);
+  fill(numbers);
+  const double* next = numbers.data_ptr<double>();
+  for (std::int64_t i = 0; i < self.numel(); ++i, next += 2) at[i] = {next[0], next[1]};
+  copy_elements(self, parts);
+  return self;
+}
+
+Tensor& uniform_(Tensor& self, double from, double to, maybe_generator generator) {
+  if (self.is_complex())
+    return fill_parts(self, [&](Tensor numbers) { uniform_(numbers, from, to, generator); });
   check_floating("check_uniform_bounds", self);
+  const double most = self.scalar_type() == kHalf     ? 65504
+                      : self.scalar_type() == kDouble ? std::numeric_limits<double>::max()
+                                                      : std::numeric_limits<float>::max();
+  for (const double bound : {from, to, to - from})
+    if (!(std::fabs(bound) <= most))
+      throw Error(
+          message({"uniform_(): ", bound, " is out of bounds for ", toString(self.scalar_type())}));
   if (!(from <= to))
     throw Error(message({"uniform_(): there is no number from ", from, " to ", to}));
   // As many bits as the type has, so that rounding never gives `to`.
@@ -66,17 +82,25 @@ Tensor& uniform_(Tensor& self, double from, double to, const maybe_generator& ge
   });
   return self;
 }
-Tensor& normal_(Tensor& self, double mean, double deviation, const maybe_generator& generator) {
-  check_floating("normal_", self);
+Tensor& normal_(Tensor& self, double mean, double deviation, maybe_generator generator) {
   if (!(deviation >= 0))
     throw Error(message({"normal_(): the standard deviation must not be negative: ", deviation}));
+  if (self.numel() == 0) return self;
+  if (self.is_complex())  // the variance is that of both parts together
+    return fill_parts(self, [&](Tensor numbers) {
+      normal_(numbers, mean, deviation / std::sqrt(2.0), generator);
+    });
+  check_floating("normal_", self);
   std::normal_distribution<double> numbers(0, 1);
   draw_into<double>(self, generator, [&](engine& e) { return mean + deviation * numbers(e); });
   return self;
 }
-Tensor& exponential_(Tensor& self, double rate, const maybe_generator& generator) {
-  check_floating("exponential_", self);
+Tensor& exponential_(Tensor& self, double rate, maybe_generator generator) {
   if (!(rate > 0)) throw Error(message({"exponential_(): the rate must be positive: ", rate}));
+  if (self.numel() == 0) return self;
+  if (!self.is_floating_point())
+    throw Error(message(
+        {"exponential_(): the numbers are no elements of type ", toString(self.scalar_type())}));
   std::exponential_distribution<double> numbers(rate);
   draw_into<double>(self, generator, [&](engine& e) { return numbers(e); });
   return self;
@@ -102,11 +126,18 @@ Tensor& exponential_(Tensor& self, double rate, const maybe_generator& generator
 }
 /// From `from` to less than `to`; without `to`, up to the largest integer.
 Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t> to,
-                     const maybe_generator& generator) {
-  const std::int64_t largest = most_exact(self.scalar_type());
-  const std::int64_t last = to ? *to - (*to == INT64_MIN ? 0 : 1) : largest;
+                     maybe_generator generator) {
   if (to && *to <= from)
     throw Error(message({"random_(): expected from < to, but got ", from, " and ", *to}));
+  if (self.is_complex()) throw Error("random_(): complex numbers are not drawn between bounds");
+  const std::int64_t exact = most_exact(self.scalar_type());
+  const std::int64_t largest = !self.is_floating_point()     ? exact
+                               : self.scalar_type() == kHalf ? 65504
+                                                             : INT64_MAX;
+  const std::int64_t last = to ? *to - (*to == INT64_MIN ? 0 : 1) : exact;
+  if (last < from)
+    throw Error(
+        message({"random_(): the type ", toString(self.scalar_type()), " cannot hold ", from}));
   const bool is_signed = self.is_floating_point() || isSignedType(self.scalar_type());
   const std::int64_t smallest = is_signed ? -largest - (largest == INT64_MAX ? 1 : 1) : 0;
   if (from < smallest || last > largest)
@@ -116,10 +147,13 @@ Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t
   draw_into<std::int64_t>(self, generator, [&](engine& e) { return numbers(e); });
   return self;
 }
-Tensor& random_to_(Tensor& self, std::int64_t to, const maybe_generator& generator) {
+Tensor& random_to_(Tensor& self, std::int64_t to, maybe_generator generator) {
   return random_from_(self, 0, to, generator);
 }
-Tensor& random_(Tensor& self, const maybe_generator& generator) {
+Tensor& random_(Tensor& self, maybe_generator generator) {
+  if (self.numel() == 0) return self;
+  if (self.is_complex())
+    throw NotImplementedError("\"random_\" not implemented for complex numbers");
   return random_from_(self, 0, std::nullopt, generator);
 }
 
@@ -127,13 +161,23 @@ void check_probability(double p) {
   if (!(p >= 0 && p <= 1))
     throw Error(message({"bernoulli(): a probability lies between 0 and 1, but got ", p}));
 }
-Tensor& bernoulli_number_(Tensor& self, double p, const maybe_generator& generator) {
+Tensor& bernoulli_number_(Tensor& self, double p, maybe_generator generator) {
   check_probability(p);
+  if (self.numel() == 0) return self;
+  if (self.is_complex())
+    throw NotImplementedError("bernoulli_(): not implemented for complex elements");
   std::bernoulli_distribution truth(p);
   draw_into<bool>(self, generator, [&](engine& e) { return truth(e); });
   return self;
 }
-Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, const maybe_generator& generator) {
+Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, maybe_generator generator) {
+  if (self.numel() == 0) return self;
+  if (self.is_complex())
+    throw NotImplementedError("bernoulli_(): not implemented for complex elements");
+  const input both[] = {self, p};
+  if (IntArrayRef(broadcast_sizes("bernoulli_", both)) != self.sizes())
+    throw Error(message(
+        {"bernoulli_(): the probabilities ", p.str(), " do not broadcast to ", self.str()}));
   check_floating("bernoulli_tensor_cpu_self_", p);
   const Tensor odds = make_output(self.sizes(), kDouble);
   copy_elements(odds, p);
@@ -143,120 +187,21 @@ Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, const maybe_generator& 
   draw_into<bool>(self, generator, [&](engine& e) { return numbers(e) < *next++; });
   return self;
 }
-Tensor bernoulli(const Tensor& self, const maybe_generator& generator) {
-  Tensor out = make_output(self.sizes(), self.scalar_type());
-  return bernoulli_tensor_(out, self, generator);
-}
-Tensor& bernoulli_out(const Tensor& self, const maybe_generator& generator, Tensor& out) {
+Tensor& bernoulli_out(const Tensor& self, maybe_generator generator, Tensor& out) {
   resize_output(out, self.sizes());
   return bernoulli_tensor_(out, self, generator);
 }
-Tensor bernoulli_number(const Tensor& self, double p, const maybe_generator& generator) {
-  Tensor out = make_output(self.sizes(), self.scalar_type());
-  return bernoulli_number_(out, p, generator);
-}
-
-void check_options(maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  if ((layout && *layout != kStrided) || (device && device->type() != kCPU) ||
-      pinned.value_or(false))
-    throw NotImplementedError("random numbers here are for strided tensors on the CPU");
-}
-[[nodiscard]] Tensor new_tensor(IntArrayRef sizes, maybe_type type, maybe_layout layout,
-                                maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
-  return make_output(sizes, type.value_or(default_floating_type));
-}
-
-Tensor rand_by(IntArrayRef sizes, const maybe_generator& generator, maybe_type type,
-               maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  Tensor out = new_tensor(sizes, type, layout, device, pinned);
-  return uniform_(out, 0, 1, generator);
-}
-Tensor make_rand(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
-                 maybe_pinned pinned) {
-  return rand_by(sizes, {}, type, layout, device, pinned);
-}
-Tensor& rand_out(IntArrayRef sizes, Tensor& out) {
-  resize_output(out, sizes);
-  return uniform_(out, 0, 1, {});
-}
-Tensor randn_by(IntArrayRef sizes, const maybe_generator& generator, maybe_type type,
-                maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  Tensor out = new_tensor(sizes, type, layout, device, pinned);
-  return normal_(out, 0, 1, generator);
-}
-Tensor randn(IntArrayRef sizes, maybe_type type, maybe_layout layout, maybe_device device,
-             maybe_pinned pinned) {
-  return randn_by(sizes, {}, type, layout, device, pinned);
-}
-Tensor& randn_out(IntArrayRef sizes, Tensor& out) {
-  resize_output(out, sizes);
-  return normal_(out, 0, 1, {});
-}
-Tensor randint_low_by(std::int64_t low, std::int64_t high, IntArrayRef sizes,
-                      const maybe_generator& generator, maybe_type type, maybe_layout layout,
-                      maybe_device device, maybe_pinned pinned) {
-  Tensor out = new_tensor(sizes, type.value_or(kLong), layout, device, pinned);
-  return random_from_(out, low, high, generator);
-}
-Tensor randint_low(std::int64_t low, std::int64_t high, IntArrayRef sizes, maybe_type type,
-                   maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  return randint_low_by(low, high, sizes, {}, type, layout, device, pinned);
-}
-Tensor randint_by(std::int64_t high, IntArrayRef sizes, const maybe_generator& generator,
-                  maybe_type type, maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  return randint_low_by(0, high, sizes, generator, type, layout, device, pinned);
-}
-Tensor randint(std::int64_t high, IntArrayRef sizes, maybe_type type, maybe_layout layout,
-               maybe_device device, maybe_pinned pinned) {
-  return randint_low_by(0, high, sizes, {}, type, layout, device, pinned);
-}
-Tensor randperm_by(std::int64_t n, const maybe_generator& generator, maybe_type type,
-                   maybe_layout layout, maybe_device device, maybe_pinned pinned) {
-  check_options(layout, device, pinned);
+Tensor& randperm_out(std::int64_t n, maybe_generator generator, Tensor& out) {
   if (n < 0) throw Error(message({"randperm(): the number must not be negative: ", n}));
-  const ScalarType wanted = type.value_or(kLong);
-  if (n - 1 > most_exact(wanted))
-    throw Error(message({"randperm(): the type ", toString(wanted), " cannot hold ", n - 1}));
-  const Tensor out = make_output(n, kLong);
-  auto* const at = out.data_ptr<std::int64_t>();
+  if (n - 1 > most_exact(out.scalar_type()))
+    throw Error(
+        message({"randperm(): the type ", toString(out.scalar_type()), " cannot hold ", n - 1}));
+  const Tensor numbers = make_output(n, kLong);
+  auto* const at = numbers.data_ptr<std::int64_t>();
   for (std::int64_t i = 0; i < n; ++i) at[i] = i;
   engine from = take_engine(generator);
   std::shuffle(at, at + n, from);
-  return converted(out, wanted);
-}
-Tensor randperm(std::int64_t n, maybe_type type, maybe_layout layout, maybe_device device,
-                maybe_pinned pinned) {
-  return randperm_by(n, {}, type, layout, device, pinned);
-}
-Tensor& randperm_out(std::int64_t n, Tensor& out) {
-  return write_out(randperm_by(n, {}, out.scalar_type(), {}, {}, {}), out);
-}
-
-[[nodiscard]] Tensor new_like(const Tensor& self, maybe_type type, maybe_layout layout,
-                              maybe_device device, maybe_pinned pinned, maybe_format format) {
-  check_options(layout, device, pinned);
-  return make_with_format(self, type.value_or(self.scalar_type()), format);
-}
-Tensor rand_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
-                 maybe_pinned pinned, maybe_format format) {
-  Tensor out = new_like(self, type, layout, device, pinned, format);
-  return uniform_(out, 0, 1, {});
-}
-Tensor randn_like(const Tensor& self, maybe_type type, maybe_layout layout, maybe_device device,
-                  maybe_pinned pinned, maybe_format format) {
-  Tensor out = new_like(self, type, layout, device, pinned, format);
-  return normal_(out, 0, 1, {});
-}
-Tensor randint_like_low(const Tensor& self, std::int64_t low, std::int64_t high, maybe_type type,
-                        maybe_layout layout, maybe_device device, maybe_pinned pinned,
-                        maybe_format format) {
-  Tensor out = new_like(self, type, layout, device, pinned, format);
-  return random_from_(out, low, high, {});
-}
-Tensor randint_like(const Tensor& self, std::int64_t high, maybe_type type, maybe_layout layout,
-                    maybe_device device, maybe_pinned pinned, maybe_format format) {
-  return randint_like_low(self, 0, high, type, layout, device, pinned, format);
+  return write_out(numbers, out);
 }
 
 }  // namespace
@@ -270,26 +215,8 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("random_", &random_);
   m.impl("random_.to", &random_to_);
   m.impl("random_.from", &random_from_);
-  m.impl("bernoulli", &bernoulli);
   m.impl("bernoulli.out", &bernoulli_out);
-  m.impl("bernoulli.p", &bernoulli_number);
+  m.impl("randperm.generator_out", &randperm_out);
   m.impl("bernoulli_.float", &bernoulli_number_);
   m.impl("bernoulli_.Tensor", &bernoulli_tensor_);
-  m.impl("rand", &make_rand);
-  m.impl("rand.generator", &rand_by);
-  m.impl("rand.out", &rand_out);
-  m.impl("randn", &randn);
-  m.impl("randn.generator", &randn_by);
-  m.impl("randn.out", &randn_out);
-  m.impl("randint", &randint);
-  m.impl("randint.generator", &randint_by);
-  m.impl("randint.low", &randint_low);
-  m.impl("randint.low_generator", &randint_low_by);
-  m.impl("randperm", &randperm);
-  m.impl("randperm.generator", &randperm_by);
-  m.impl("randperm.out", &randperm_out);
-  m.impl("rand_like", &rand_like);
-  m.impl("randn_like", &randn_like);
-  m.impl("randint_like", &randint_like);
-  m.impl("randint_like.low_dtype", &randint_like_low);
 }

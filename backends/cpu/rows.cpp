@@ -10,10 +10,13 @@ namespace {
 
 using backend::wrap;
 
-/// The index as Long, of one dimension or none. Throws IndexError or Error as `name` does.
-[[nodiscard]] Tensor list_of(const char* name, const Tensor& index) {
+void check_vector(const char* name, const Tensor& index) {
   if (index.dim() > 1)
     throw IndexError(message({name, "(): Index is supposed to be a vector, given ", index.str()}));
+}
+/// The index as Long, of one dimension or none. Throws IndexError or Error as `name` does.
+[[nodiscard]] Tensor list_of(const char* name, const Tensor& index) {
+  check_vector(name, index);
   if (index.scalar_type() != kLong && index.scalar_type() != kInt)
     throw Error(
         message({name, "(): Expected dtype int32 or int64 for index, given ", index.str()}));
@@ -31,6 +34,13 @@ using backend::wrap;
   if (at >= held || at < 0)
     throw Error(message({name, "(): index ", at, " is out of bounds for size ", held}));
   return at;
+}
+
+/// As checked(), for index_select: PyTorch checks the rows that have no elements elsewhere.
+[[nodiscard]] std::int64_t selected(std::int64_t at, std::int64_t held, const Tensor& self) {
+  constexpr const char* name = "index_select";
+  const bool has_empty_rows = self.dim() > 1 && self.numel() == 0;
+  return has_empty_rows ? inside(at, held, name) : checked(at, held, false, name);
 }
 
 /// Calls f(offset in a, offset in b) for each element of row `i` of `a` and row `j` of `b`.
@@ -64,30 +74,57 @@ Tensor& index_select(Tensor& out, const Tensor& self, std::int64_t dim, const Te
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(self);
     for (std::int64_t i = 0; i < list.numel(); ++i)
-      for_each_in_row(out, i, self, inside(at[i], held, "index_select"), d,
+      for_each_in_row(out, i, self, selected(at[i], held, self), d,
                       [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
   });
   return out;
 }
 
-/// Of index_add and index_copy: as many rows as indices, and otherwise the sizes of self.
-void check_source(const char* name, const Tensor& self, std::size_t d, const Tensor& list,
-                  const Tensor& source) {
+/// The sizes of a row; the source may lack the dimension of the rows, which then is an error.
+[[nodiscard]] backend::shape without_line(const Tensor& source, std::size_t d) {
+  return d < source.sizes().size() ? without(source.sizes(), d) : backend::shape(source.sizes());
+}
+/// The sizes of one row are the same; `given` and `mine` are those of source and self.
+void check_rows(const char* name, const Tensor& self, IntArrayRef mine, std::size_t d,
+                const Tensor& source, IntArrayRef given) {
+  if (mine != given)
+    throw Error(message({name, "(): self and source have the same sizes but in dimension ", d,
+                         ", given ", self.str(), " and ", source.str()}));
+}
+void check_same_type(const char* name, const Tensor& self, const Tensor& source) {
   if (source.scalar_type() != self.scalar_type())
     throw Error(message({name, "(): self and source have the same element type, given ", self.str(),
                          " and ", source.str()}));
-  const line rows(source, d);
+}
+[[nodiscard]] std::string wrong_count(const char* name, std::int64_t rows, const Tensor& list) {
+  return message(
+      {name, "(): expected as many indices as source has rows, ", rows, ", given ", list.numel()});
+}
+void check_added(const Tensor& self, std::size_t d, const Tensor& list, const Tensor& source) {
+  constexpr const char* name = "index_add";
+  check_same_type(name, self, source);
+  if (d != 0 && static_cast<std::int64_t>(d) >= source.dim())
+    throw IndexError(message({name, "(): source has no dimension ", d, ": ", source.str()}));
+  const std::int64_t rows = line(source, d).size;
+  if (rows != list.numel() && source.dim() == 0) throw IndexError(wrong_count(name, rows, list));
+  if (rows != list.numel()) throw Error(wrong_count(name, rows, list));
+  if (self.dim() == 0 || source.dim() == 0)
+    check_rows(name, self, self.sizes(), d, source, source.sizes());
+  else
+    check_rows(name, self, without(self.sizes(), d), d, source, without_line(source, d));
+}
+void check_copied(const Tensor& self, std::size_t d, const Tensor& index, const Tensor& source) {
+  constexpr const char* name = "index_copy";
+  const std::int64_t rows = line(source, d).size;
+  if (source.dim() == 0 && rows != index.numel()) throw IndexError(wrong_count(name, rows, index));
   if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
     throw IndexError(message({name, "(): self and source have as many dimensions, given ",
                               self.str(), " and ", source.str()}));
-  if (rows.size != list.numel())
-    throw Error(message({name, "(): expected as many indices as source has rows, ", rows.size,
-                         ", given ", list.numel()}));
-}
-void check_rows(const char* name, const Tensor& self, std::size_t d, const Tensor& source) {
-  if (IntArrayRef(without(self.sizes(), d)) != IntArrayRef(without(source.sizes(), d)))
-    throw Error(message({name, "(): self and source have the same sizes but in dimension ", d,
-                         ", given ", self.str(), " and ", source.str()}));
+  if (index.scalar_type() != kLong)
+    throw Error(message({name, "(): expected a Long index, given ", index.str()}));
+  check_same_type(name, self, source);
+  check_rows(name, self, without(self.sizes(), d), d, source, without_line(source, d));
+  if (rows != index.numel()) throw IndexError(wrong_count(name, rows, index));
 }
 
 void begin(const char* name, Tensor& out, const Tensor& self, const Tensor& index,
@@ -103,27 +140,35 @@ void begin(const char* name, Tensor& out, const Tensor& self, const Tensor& inde
 }
 
 template <class F>
-void for_each_row(const char* name, const Tensor& out, std::size_t d, const Tensor& list,
-                  const Tensor& source, const F& f) {
+void for_each_row(const Tensor& out, std::size_t d, const Tensor& list, const Tensor& source,
+                  std::int64_t (*place)(std::int64_t at, std::int64_t held), const F& f) {
   const std::int64_t held = line(out, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
   for (std::int64_t i = 0; i < list.numel(); ++i)
-    for_each_in_row(out, inside(at[i], held, name), source, i, d, f);
+    for_each_in_row(out, place(at[i], held), source, i, d, f);
 }
 
+/// PyTorch adds to vectors by another way, which has another error.
+[[nodiscard]] std::int64_t inside_of_add(std::int64_t at, std::int64_t held) {
+  return inside(at, held, "index_add");
+}
+[[nodiscard]] std::int64_t checked_of_add(std::int64_t at, std::int64_t held) {
+  return checked(at, held, false, "index_add");
+}
 Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                   const Tensor& source, const Scalar& alpha) {
   const std::size_t d = wrap(dim, self.dim());
   const Tensor list = list_of("index_add", index);
-  check_source("index_add", self, d, list, source);
-  check_rows("index_add", self, d, source);
+  check_added(self, d, list, source);
   begin("index_add", out, self, index, source);
+  if (out.numel() == 0) return out;
   visit_all("index_add_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(source);
     const T factor = element_of<T>(alpha);
-    for_each_row("index_add", out, d, list, source, [=](std::int64_t a, std::int64_t b) {
+    const auto place = self.dim() > 1 ? &inside_of_add : &checked_of_add;
+    for_each_row(out, d, list, source, place, [=](std::int64_t a, std::int64_t b) {
       to[a] = sum_of(to[a], product_of(from[b], factor));
     });
   });
@@ -133,30 +178,35 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
 Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                    const Tensor& source) {
   const std::size_t d = wrap(dim, self.dim());
+  check_vector("index_copy", index);
+  check_copied(self, d, index, source);
   const Tensor list = list_of("index_copy", index);
-  if (index.scalar_type() != kLong)
-    throw Error(message({"index_copy(): expected a Long index, given ", index.str()}));
-  check_source("index_copy", self, d, list, source);
-  check_rows("index_copy", self, d, source);
   begin("index_copy", out, self, index, source);
+  if (out.numel() == 0) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(source);
-    for_each_row("index_copy", out, d, list, source,
+    const auto place = [](std::int64_t i, std::int64_t n) {
+      return checked(i, n, false, "index_copy");
+    };
+    for_each_row(out, d, list, source, place,
                  [=](std::int64_t a, std::int64_t b) { to[a] = from[b]; });
   });
   return out;
 }
 
 Tensor& index_fill_(Tensor& self, std::int64_t dim, const Tensor& index, const Scalar& value) {
+  if (index.scalar_type() != kLong)
+    throw IndexError(message({"index_fill_(): expected a Long index, given ", index.str()}));
   if (!isComplexType(self.scalar_type()) && value.isComplex())
     throw Error("index_fill_(): a real tensor cannot be filled with a complex number");
   const std::size_t d = wrap(dim, self.dim());
-  if (index.scalar_type() != kLong && index.scalar_type() != kInt)
-    throw IndexError("index_fill_(): Expected dtype int32 or int64 for index.");
   check_overlap(self, {});
   check_apart(self, index);
+  if (index.dim() > 1)
+    throw Error(
+        message({"index_fill_(): the index has at most one dimension, given ", index.str()}));
   const Tensor list = list_of("index_fill_", index);
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
@@ -202,6 +252,35 @@ Tensor& take(Tensor& out, const Tensor& self, const Tensor& index) {
   return out;
 }
 
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (index.scalar_type() != kLong)
+    throw Error(message({"put_(): Expected a long tensor for index, given ", index.str()}));
+  check_same_type("put_", self, source);
+  if (index.numel() != source.numel())
+    throw IndexError(message({"put_(): expected as many indices as elements, given ", index.str(),
+                              " and ", source.str()}));
+  if (self.numel() == 0 && index.numel() != 0)
+    throw IndexError("put_(): tried to put elements into an empty tensor");
+  check_overlap(self, {});
+  check_apart(self, index);
+  check_apart(self, source);
+  const Tensor places = index.contiguous();
+  const Tensor values = source.contiguous();
+  const auto* const at = data_of<const std::int64_t>(places);
+  visit_all("put_", self.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    for (std::int64_t i = 0; i < places.numel(); ++i) {
+      std::int64_t rest = checked(at[i], self.numel(), true, "put_");
+      T* to = data_of<T>(self);
+      for (std::size_t d = self.sizes().size(); d-- > 0; rest /= self.sizes()[d])
+        to += rest % self.sizes()[d] * self.strides()[d];
+      const T value = data_of<const T>(values)[i];
+      *to = accumulate ? sum_of(*to, value) : value;
+    }
+  });
+  return self;
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -211,6 +290,7 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   SCHEMA_CT_WRITTEN_IN_PLACE(m, index_add, "index_add", "index_add_", "index_add.out");
   SCHEMA_CT_WRITTEN_IN_PLACE(m, index_copy, "index_copy", "index_copy_", "index_copy.out");
   SCHEMA_CT_WRITTEN(m, take, "take", "take.out");
+  m.impl("put_", TORCH_FN(dispatch::cpu::put_));
   m.impl("index_fill_.int_Scalar", TORCH_FN(index_fill_));
   m.impl("index_fill_.int_Tensor", TORCH_FN(index_fill_tensor_));
 }

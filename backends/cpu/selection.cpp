@@ -56,21 +56,46 @@ struct choice {
   }
 };
 
-constexpr operation maximum_op{"maximum", real_types::loops<larger, 2>};
-constexpr operation minimum_op{"minimum", real_types::loops<smaller, 2>};
-constexpr operation fmax_op{"fmax", real_types::loops<larger_number, 2>};
-constexpr operation fmin_op{"fmin", real_types::loops<smaller_number, 2>};
-constexpr operation clamp_op{"clamp", number_types::loops<within, 3>};
-constexpr operation clamp_min_op{"clamp_min", number_types::loops<larger, 2>};
-constexpr operation clamp_max_op{"clamp_max", number_types::loops<smaller, 2>};
+[[nodiscard]] constexpr operation of_reals(const char* name, loop_table loops, refusal complex) {
+  return {.name = name, .loops = loops, .of_complex = complex};
+}
+constexpr operation maximum_op = of_reals("maximum", real_types::loops<larger, 2>, refusal::error);
+constexpr operation minimum_op = of_reals("minimum", real_types::loops<smaller, 2>, refusal::error);
+constexpr operation fmax_op = of_reals("fmax", real_types::loops<larger_number, 2>, refusal::error);
+constexpr operation fmin_op =
+    of_reals("fmin", real_types::loops<smaller_number, 2>, refusal::error);
+constexpr operation clamp_op =
+    of_reals("clamp", number_types::loops<within, 3>, refusal::not_implemented);
+constexpr operation clamp_min_op =
+    of_reals("clamp_min", number_types::loops<larger, 2>, refusal::not_implemented);
+constexpr operation clamp_max_op =
+    of_reals("clamp_max", number_types::loops<smaller, 2>, refusal::not_implemented);
 
+// Other names, which say later that they are not for complex elements.
+constexpr operation clamp_min_tensor_op{"maximum_cpu", real_types::loops<larger, 2>};
+constexpr operation clamp_max_tensor_op{"minimum_cpu", real_types::loops<smaller, 2>};
+
+/// The request, if its numbers fit in the type that is computed.
+[[nodiscard]] request fitting(const request& what) {
+  const ScalarType type = what.common_type();
+  for (const input& in : what.all())
+    if (in.tensor() == nullptr && !isComplexType(type))
+      check_fits(what.op->name, in.number(), type);
+  return what;
+}
+request clamp_min(const Tensor& self, const Scalar& lowest) {
+  return fitting({clamp_min_op, self, lowest});
+}
+request clamp_max(const Tensor& self, const Scalar& highest) {
+  return fitting({clamp_max_op, self, highest});
+}
 /// Bounds that are tensors are of bool, too.
 template <class B>
 request clamp(const Tensor& self, const std::optional<B>& lowest, const std::optional<B>& highest) {
   constexpr bool by_tensors = std::is_same_v<B, Tensor>;
-  if (lowest && highest) return {clamp_op, 3, self, *lowest, *highest};
-  if (lowest) return {by_tensors ? maximum_op : clamp_min_op, self, *lowest};
-  if (highest) return {by_tensors ? minimum_op : clamp_max_op, self, *highest};
+  if (lowest && highest) return fitting({clamp_op, 3, self, *lowest, *highest});
+  if (lowest) return fitting({by_tensors ? clamp_min_tensor_op : clamp_min_op, self, *lowest});
+  if (highest) return fitting({by_tensors ? clamp_max_tensor_op : clamp_max_op, self, *highest});
   throw Error("clamp(): at least one of min and max must not be None");
 }
 
@@ -87,24 +112,18 @@ struct chosen {
   ScalarType result;
   calculation what;
 };
-/// A number has to fit in the result.
-void check_number(const input& in, ScalarType type) {
-  if (in.tensor() == nullptr && isIntegralType(type, false)) check_fits("where", in.number(), type);
-}
-[[nodiscard]] chosen choose(const Tensor& condition, input a, input b) {
+[[nodiscard]] chosen choose(const Tensor& condition, const Tensor& a, const Tensor& b) {
   if (condition.scalar_type() != kBool && condition.scalar_type() != kByte)
     throw Error(message({"where(): the condition must be of type Bool, but is ",
                          toString(condition.scalar_type())}));
   const input both[] = {a, b};
   const ScalarType type = result_type(both);
-  for (const input& in : both) check_number(in, type);
   calculation what = calculation_for(where_op, type);
   what.reads[0] = kBool;
   return {{condition, a, b}, type, what};
 }
 
-template <class A, class B>
-Tensor where(const Tensor& condition, const A& a, const B& b) {
+Tensor where(const Tensor& condition, const Tensor& a, const Tensor& b) {
   const chosen from = choose(condition, a, b);
   const Tensor out =
       make_output_like(from.inputs, broadcast_sizes("where", from.inputs), from.result);
@@ -132,23 +151,16 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using dispatch::Scalar;
   SCHEMA_CT_FUNCTIONAL(m, of_two<maximum_op>, "maximum", "maximum.out");
   SCHEMA_CT_FUNCTIONAL(m, of_two<minimum_op>, "minimum", "minimum.out");
-  SCHEMA_CT_FUNCTIONAL(m, of_two<maximum_op>, "max.other", "max.out");
-  SCHEMA_CT_FUNCTIONAL(m, of_two<minimum_op>, "min.other", "min.out");
   SCHEMA_CT_FUNCTIONAL(m, of_two<fmax_op>, "fmax", "fmax.out");
   SCHEMA_CT_FUNCTIONAL(m, of_two<fmin_op>, "fmin", "fmin.out");
   SCHEMA_CT_FORMS(m, clamp<Scalar>, "clamp", "clamp_", "clamp.out");
   SCHEMA_CT_FORMS(m, clamp<Tensor>, "clamp.Tensor", "clamp_.Tensor", "clamp.Tensor_out");
-  SCHEMA_CT_FORMS(m, (of_two<clamp_min_op, Tensor, Scalar>), "clamp_min", "clamp_min_",
-                  "clamp_min.out");
-  SCHEMA_CT_FORMS(m, of_two<maximum_op>, "clamp_min.Tensor", "clamp_min_.Tensor",
+  SCHEMA_CT_FORMS(m, clamp_min, "clamp_min", "clamp_min_", "clamp_min.out");
+  SCHEMA_CT_FORMS(m, of_two<clamp_min_tensor_op>, "clamp_min.Tensor", "clamp_min_.Tensor",
                   "clamp_min.Tensor_out");
-  SCHEMA_CT_FORMS(m, (of_two<clamp_max_op, Tensor, Scalar>), "clamp_max", "clamp_max_",
-                  "clamp_max.out");
-  SCHEMA_CT_FORMS(m, of_two<minimum_op>, "clamp_max.Tensor", "clamp_max_.Tensor",
+  SCHEMA_CT_FORMS(m, clamp_max, "clamp_max", "clamp_max_", "clamp_max.out");
+  SCHEMA_CT_FORMS(m, of_two<clamp_max_tensor_op>, "clamp_max.Tensor", "clamp_max_.Tensor",
                   "clamp_max.Tensor_out");
-  m.impl("where.self", &where<Tensor, Tensor>);
-  m.impl("where.ScalarSelf", &where<Scalar, Tensor>);
-  m.impl("where.ScalarOther", &where<Tensor, Scalar>);
-  m.impl("where.Scalar", &where<Scalar, Scalar>);
+  m.impl("where.self", &where);
   m.impl("where.self_out", &where_out);
 }

@@ -5,14 +5,13 @@
 
 #include <dispatch/library.hpp>
 
+#include "../common/dimensions.hpp"
 #include "folds.hpp"
 #include "result_type.hpp"
 #include "vector_functions.hpp"
 
 namespace dispatch::cpu {
 namespace {
-
-using maybe_type = std::optional<ScalarType>;
 
 /// The exponentials of a row's distances from its largest element, and their sum. An infinity has
 /// no distance from itself, unless it counts as a number.
@@ -133,20 +132,10 @@ Tensor inner_softmax(const Tensor& self, std::int64_t dim, bool half_to_float) {
 }
 template <bool logarithm>
 Tensor& inner_softmax_out(const Tensor& self, std::int64_t dim, bool half_to_float, Tensor& out) {
+  static_cast<void>(backend::wrap(dim, self.dim()));
   check_type("softmax", out, self.scalar_type());
   return write_out(inner_softmax<logarithm>(self, dim, half_to_float), out);
 }
-template <bool logarithm>
-Tensor softmax(const Tensor& self, std::int64_t dim, maybe_type type) {
-  return softmax_of<logarithm>(converted(self, type.value_or(self.scalar_type())), dim,
-                               type.value_or(self.scalar_type()));
-}
-template <bool logarithm>
-Tensor& softmax_out(const Tensor& self, std::int64_t dim, maybe_type type, Tensor& out) {
-  check_type("softmax", out, type.value_or(self.scalar_type()));
-  return write_out(softmax<logarithm>(self, dim, type), out);
-}
-
 }  // namespace
 }  // namespace dispatch::cpu
 
@@ -156,10 +145,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("logsumexp.out", &logsumexp_out);
   m.impl("_softmax", &inner_softmax<false>);
   m.impl("_softmax.out", &inner_softmax_out<false>);
-  m.impl("softmax.int", &softmax<false>);
-  m.impl("softmax.int_out", &softmax_out<false>);
   m.impl("_log_softmax", &inner_softmax<true>);
   m.impl("_log_softmax.out", &inner_softmax_out<true>);
-  m.impl("log_softmax.int", &softmax<true>);
-  m.impl("log_softmax.int_out", &softmax_out<true>);
 }

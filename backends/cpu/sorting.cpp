@@ -1,36 +1,18 @@
 // SPDX-License-Identifier: BSL-1.0
-// Order: sort, topk, kthvalue, and the different elements of a tensor.
+// Elements in their order: sort, topk, kthvalue.
 #include <algorithm>
-#include <numeric>
 
 #include <torch/library.h>
 
-#include "places.hpp"
+#include "order.hpp"
 
 namespace dispatch::cpu {
 namespace {
 
 using backend::wrap;
 
-/// Half and BFloat16 are compared as float.
-template <class T>
-[[nodiscard]] auto comparable(T value) {
-  if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>)
-    return static_cast<float>(value);
-  else
-    return value;
-}
-template <class T>
-[[nodiscard]] bool is_nan(T value) {
-  if constexpr (std::is_floating_point_v<T>)
-    return value != value;
-  else
-    return false;
-}
-/// NaN is greater than every number.
-template <class T>
-[[nodiscard]] bool is_less(T a, T b) {
-  return (is_nan(b) && !is_nan(a)) || comparable(a) < comparable(b);
+void check_real(const char* name, const Tensor& self) {
+  if (self.is_complex()) throw Error(message({name, "(): complex numbers have no order"}));
 }
 
 template <class T>
@@ -89,6 +71,7 @@ using two_written = std::tuple<Tensor&, Tensor&>;
 two_written sort_out(const Tensor& self, std::optional<bool> /*stable*/, std::int64_t dim,
                      bool descending, Tensor& values, Tensor& indices) {
   const std::size_t d = wrap(dim, self.dim());
+  check_real("sort", self);
   begin("sort", self, self.sizes(), values, indices);
   visit_real_or_bool("sort", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -117,6 +100,8 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
                          line(self, d).size, " elements"}));
   backend::shape sizes(self.sizes());
   if (sizes.count != 0) sizes.at[d] = k;
+  check_real("topk", self);
+  if (self.scalar_type() == kBool) throw Error("topk(): elements of type Bool are not ordered");
   begin("topk", self, sizes, values, indices);
   visit_reals("topk", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -146,12 +131,16 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
   if (k < 1 || k > line(self, d).size)
     throw Error(
         message({"kthvalue(): selected number k out of range for dimension ", d, ", given ", k}));
-  backend::shape kept(self.sizes());
-  if (kept.count != 0) kept.at[d] = 1;
-  begin("kthvalue", self, kept, values, indices);
+  const bool kept = keepdim && self.dim() != 0;
+  backend::shape sizes(without(self.sizes(), d));
+  if (kept) backend::insert(sizes, d, 1);
+  begin("kthvalue", self, sizes, values, indices);
+  // Seen with the dimension, of which there is one place.
+  const Tensor value_lines = kept ? values : values.unsqueeze(static_cast<std::int64_t>(d));
+  const Tensor index_lines = kept ? indices : indices.unsqueeze(static_cast<std::int64_t>(d));
   visit_reals("kthvalue", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    for_each_line<T>(self, d, values, indices, [&](auto& elements, auto a, auto b) {
+    for_each_line<T>(self, d, value_lines, index_lines, [&](auto& elements, auto a, auto b) {
       const auto kth = elements.begin() + (k - 1);
       std::stable_sort(elements.begin(), elements.end(),
                        [](const auto& x, const auto& y) { return is_less(x.value, y.value); });
@@ -159,90 +148,7 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
       data_of<std::int64_t>(indices)[b] = kth->place;
     });
   });
-  if (!keepdim && kept.count != 0) {
-    const backend::shape sizes = without(kept, d);
-    resize_output(values, sizes);
-    resize_output(indices, sizes);
-  }
   return {values, indices};
-}
-
-using three = std::tuple<Tensor, Tensor, Tensor>;
-
-[[nodiscard]] three different(const Tensor& self, bool consecutive, bool inverse, bool counts,
-                              const char* name) {
-  const Tensor whole = self.contiguous();
-  const std::int64_t n = whole.numel();
-  Tensor places = make_output(inverse ? self.sizes() : IntArrayRef(0), kLong);
-  std::vector<std::int64_t> count;
-  Tensor values = visit_real_or_bool(name, self.scalar_type(), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const T* const from = data_of<const T>(whole);
-    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
-    std::iota(order.begin(), order.end(), 0);
-    if (!consecutive)
-      std::stable_sort(order.begin(), order.end(), [=](auto a, auto b) {
-        return is_less(comparable(from[a]), comparable(from[b]));
-      });
-    std::vector<std::int64_t> first;
-    for (const std::int64_t at : order) {
-      if (first.empty() || comparable(from[first.back()]) != comparable(from[at])) {
-        first.push_back(at);
-        count.push_back(0);
-      }
-      ++count.back();
-      if (inverse) data_of<std::int64_t>(places)[at] = static_cast<std::int64_t>(first.size()) - 1;
-    }
-    Tensor out = make_output(static_cast<std::int64_t>(first.size()), self.scalar_type());
-    for (std::size_t i = 0; i < first.size(); ++i) data_of<T>(out)[i] = from[first[i]];
-    return out;
-  });
-  Tensor how_often = make_output(counts ? static_cast<std::int64_t>(count.size()) : 0, kLong);
-  if (counts) std::copy(count.begin(), count.end(), data_of<std::int64_t>(how_often));
-  return {values, places, how_often};
-}
-three unique2(const Tensor& self, bool /*sorted*/, bool inverse, bool counts) {
-  return different(self, false, inverse, counts, "unique");
-}
-two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
-  const auto [values, places, counts] = different(self, false, inverse, false, "unique");
-  return {values, places};
-}
-
-Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt wanted) {
-  const std::int64_t least = wanted.expect_int();
-  if (least < 0) throw Error("minlength should be >= 0");
-  const bool has_weights = weights && weights->defined();
-  if (self.dim() != 1) {
-    if (self.numel() == 0 && self.dim() == 1) return {};
-    throw Error("bincount only supports 1-d non-negative integral inputs.");
-  }
-  if (has_weights && weights->sizes() != self.sizes())
-    throw Error("weights should be 1-d and have the same length as input");
-  const Tensor numbers = visit_integers("bincount", self.scalar_type(),
-                                        [&](auto) { return self.to(kLong).contiguous(); });
-  const auto* const at = data_of<const std::int64_t>(numbers);
-  std::int64_t length = least;
-  for (std::int64_t i = 0; i < numbers.numel(); ++i) {
-    if (at[i] < 0) throw Error("bincount only supports 1-d non-negative integral inputs.");
-    length = std::max(length, at[i] + 1);
-  }
-  const auto fill = [&](auto tag, const Tensor* by) {
-    using T = typename decltype(tag)::type;
-    Tensor out = make_output(length, CppTypeToScalarType<T>::value);
-    T* const to = data_of<T>(out);
-    std::fill_n(to, length, T(0));
-    for (std::int64_t i = 0; i < numbers.numel(); ++i)
-      to[at[i]] += by == nullptr ? T(1) : data_of<const T>(*by)[i];
-    return out;
-  };
-  if (!has_weights) return fill(type_tag<std::int64_t>(), nullptr);
-  if (weights->scalar_type() == kFloat) {
-    const Tensor by = weights->contiguous();
-    return fill(type_tag<float>(), &by);
-  }
-  const Tensor by = weights->to(kDouble).contiguous();
-  return fill(type_tag<double>(), &by);
 }
 
 }  // namespace
@@ -255,7 +161,4 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("topk", TORCH_FN(topk));
   m.impl("topk.values", TORCH_FN(topk_out));
   m.impl("kthvalue.values", TORCH_FN(kthvalue_out));
-  m.impl("_unique2", TORCH_FN(unique2));
-  m.impl("_unique", TORCH_FN(dispatch::cpu::unique));
-  m.impl("bincount", TORCH_FN(bincount));
 }

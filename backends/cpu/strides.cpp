@@ -4,6 +4,7 @@
 #include <torch/library.h>
 
 #include "../common/dimensions.hpp"
+#include "layouts.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -92,11 +93,25 @@ Tensor unfold(const Tensor& self, std::int64_t dimension, std::int64_t size, std
   return view_of(self, 0, sizes, strides);
 }
 
+Tensor& resize_(Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> format) {
+  for (const std::int64_t s : ints(size))
+    if (s < 0) throw Error(message({"resize_(): the size ", s, " is negative"}));
+  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
+  if (self.sizes() != ints(size)) host_detail::resize(impl, ints(size));
+  if (format) {
+    const shape strides = strides_in(*format, ints(size));
+    const IntArrayRef steps = strides;
+    host_detail::set_extents(impl, ints(size), &steps);
+  }
+  return self;
+}
+
 }  // namespace
 }  // namespace dispatch::cpu
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
+  m.impl("resize_", TORCH_FN(resize_));
   m.impl("as_strided", TORCH_FN(as_strided));
   m.impl("view", TORCH_FN(view));
   m.impl("_reshape_alias", TORCH_FN(reshape_alias));

@@ -41,6 +41,8 @@ struct averaging : total_of<T> {
   static T finish(typename wider<T>::type a, std::int64_t n) {
     if constexpr (std::is_integral_v<T>)
       return a;  // no mean is of integers
+    else if constexpr (is_complex<T>)
+      return static_cast<T>(mean_of(a, n));
     else
       return static_cast<T>(a / static_cast<double>(n));
   }
@@ -154,15 +156,15 @@ Tensor& sum_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_ty
   if (type) check_type("sum", out, *type);
   return write_out(sum_dims(self, dims, keep, out.scalar_type()), out);
 }
-Tensor& sum_out(const Tensor& self, maybe_type type, Tensor& out) {
-  return sum_dims_out(self, {}, false, type, out);
-}
 Tensor nansum(const Tensor& self, dims_argument dims, bool keep, maybe_type type) {
   if (self.is_complex()) throw Error("nansum(): complex tensors are not supported");
+  if (type && isComplexType(*type))
+    throw NotImplementedError("nansum(): no sum of a complex type leaves NaN out");
   return sum_by<summing_numbers>("nansum", self, dims, keep, sum_type(self, type));
 }
 Tensor& nansum_out(const Tensor& self, dims_argument dims, bool keep, maybe_type type,
                    Tensor& out) {
+  if (type) check_type("nansum", out, *type);
   return write_out(nansum(self, dims, keep, type.value_or(out.scalar_type())), out);
 }
 
@@ -176,6 +178,7 @@ Tensor mean_dims(const Tensor& self, dims_argument dims, bool keep, maybe_type a
 Tensor mean(const Tensor& self, maybe_type type) { return mean_dims(self, {}, false, type); }
 Tensor& mean_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_type type,
                       Tensor& out) {
+  if (type) check_type("mean", out, *type);
   return write_out(mean_dims(self, dims, keep, type), out);
 }
 Tensor& mean_out(const Tensor& self, maybe_type type, Tensor& out) {
@@ -189,11 +192,9 @@ Tensor prod(const Tensor& self, maybe_type type) { return prod_dims(self, {}, fa
 Tensor prod_dim(const Tensor& self, std::int64_t dim, bool keep, maybe_type type) {
   return prod_dims(self, IntArrayRef(dim), keep, type);
 }
-Tensor& prod_out(const Tensor& self, maybe_type type, Tensor& out) {
-  return write_out(prod(self, type.value_or(out.scalar_type())), out);
-}
 Tensor& prod_dim_out(const Tensor& self, std::int64_t dim, bool keep, maybe_type type,
                      Tensor& out) {
+  if (type) check_type("prod", out, *type);
   return write_out(prod_dim(self, dim, keep, type.value_or(out.scalar_type())), out);
 }
 
@@ -223,14 +224,26 @@ template <template <class> class F>
                                 });
   return converted(out, real);
 }
+/// The type that a norm is computed in: no narrower than the elements', and complex if they are.
+[[nodiscard]] ScalarType norm_type_of(const Tensor& self, maybe_type asked) {
+  const ScalarType own = self.scalar_type();
+  const ScalarType type = asked.value_or(own);
+  for (const ScalarType given : {own, type})
+    if (isIntegralType(given, true))
+      throw Error(
+          message({"linalg_vector_norm(): expected a floating-point or complex tensor, but "
+                   "got one of type ",
+                   toString(given)}));
+  if (isComplexType(type) != isComplexType(own) || promoteTypes(own, type) != type)
+    throw Error(
+        message({"linalg_vector_norm(): elements of type ", toString(own), " are not computed as ",
+                 toString(type), ", which is another kind or ", "narrower"}));
+  return type;
+}
 Tensor vector_norm(const Tensor& self, const Scalar& order, dims_argument dims, bool keep,
                    maybe_type asked) {
-  const ScalarType type = asked.value_or(self.scalar_type());
-  if (isIntegralType(type, true))
-    throw Error(
-        message({"linalg_vector_norm(): expected a floating-point or complex tensor, but "
-                 "got one of type ",
-                 toString(type)}));
+  const ScalarType type = norm_type_of(self, asked);
+  if (order.isComplex()) throw Error("linalg_vector_norm(): the order of a norm is not complex");
   const reduced_dimensions over(self, dims, "linalg_vector_norm");
   const double p = order.toDouble();
   if (self.numel() == 0 && over.count(self) == 0 && (p < 0 || std::isinf(p)))
@@ -261,11 +274,15 @@ Tensor norm_type(const Tensor& self, const maybe_order& order, ScalarType type) 
 Tensor norm(const Tensor& self, const Scalar& order) { return norm_dims(self, order, {}, false); }
 Tensor& norm_dims_out(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
                       Tensor& out) {
-  return write_out(norm_dims(self, order, dims, keep), out);
+  const Tensor found = norm_dims(self, order, dims, keep);
+  check_type("norm", out, found.scalar_type());
+  return write_out(found, out);
 }
 Tensor& norm_dims_type_out(const Tensor& self, const maybe_order& order, IntArrayRef dims,
                            bool keep, ScalarType type, Tensor& out) {
-  return write_out(norm_dims_type(self, order, dims, keep, type), out);
+  const Tensor found = norm_dims_type(self, order, dims, keep, type);
+  check_type("norm", out, found.scalar_type());
+  return write_out(found, out);
 }
 
 }  // namespace
@@ -276,7 +293,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("sum", &sum);
   m.impl("sum.dim_IntList", &sum_dims);
   m.impl("sum.IntList_out", &sum_dims_out);
-  m.impl("sum.out", &sum_out);
   m.impl("nansum", &nansum);
   m.impl("nansum.out", &nansum_out);
   m.impl("mean", &mean);
@@ -285,7 +301,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   m.impl("mean.dtype_out", &mean_out);
   m.impl("prod", &prod);
   m.impl("prod.dim_int", &prod_dim);
-  m.impl("prod.out", &prod_out);
   m.impl("prod.int_out", &prod_dim_out);
   m.impl("linalg_vector_norm", &vector_norm);
   m.impl("linalg_vector_norm.out", &vector_norm_out);

@@ -33,7 +33,7 @@ struct moments {
   const double less = correction ? correction->toDouble() : 1;
   moments out{make_output(sizes, kDouble), make_output(sizes, kComplexDouble)};
   fill_elements(out.spread, std::nan(""));
-  fill_elements(out.mean, std::nan(""));
+  fill_elements(out.mean, complex<double>(std::nan(""), std::nan("")));
   auto* const spread = out.spread.data_ptr<double>();
   auto* const means = out.mean.data_ptr<complex<double>>();
   const auto write = [=](double sum, std::int64_t n, std::int64_t k) {
@@ -45,7 +45,7 @@ struct moments {
                                   [=](const complex<double>* row, std::int64_t n, std::int64_t k) {
                                     complex<double> mean;
                                     for (std::int64_t i = 0; i < n; ++i) mean += row[i];
-                                    mean /= static_cast<double>(n);
+                                    mean = mean_of(mean, n);
                                     double sum = 0;
                                     for (std::int64_t i = 0; i < n; ++i)
                                       sum += std::norm(to_std(row[i] - mean));
@@ -66,8 +66,6 @@ struct moments {
   return {converted(out.spread, toRealValueType(type)), converted(out.mean, type)};
 }
 
-[[nodiscard]] Scalar correction_for(bool unbiased) { return unbiased ? 1 : 0; }
-
 /// The overloads of `var` (root is false) and `std`.
 template <bool root>
 struct spread {
@@ -81,27 +79,10 @@ struct spread {
                                const maybe_number& correction, bool keep, Tensor& out) {
     return write_out(corrected(self, dims, correction, keep), out);
   }
-  static Tensor of_dims(const Tensor& self, dims_argument dims, bool unbiased, bool keep) {
-    return corrected(self, dims, correction_for(unbiased), keep);
-  }
-  static Tensor& of_dims_out(const Tensor& self, dims_argument dims, bool unbiased, bool keep,
-                             Tensor& out) {
-    return write_out(of_dims(self, dims, unbiased, keep), out);
-  }
-  static Tensor of_all(const Tensor& self, bool unbiased) {
-    return of_dims(self, {}, unbiased, false);
-  }
   static std::tuple<Tensor, Tensor> with_mean(const Tensor& self, dims_argument dims,
                                               const maybe_number& correction, bool keep) {
     moments out = spread_of(name, self, dims, correction, keep, root);
     return {std::move(out.spread), std::move(out.mean)};
-  }
-  static std::tuple<Tensor, Tensor> with_mean_of_dims(const Tensor& self, dims_argument dims,
-                                                      bool unbiased, bool keep) {
-    return with_mean(self, dims, correction_for(unbiased), keep);
-  }
-  static std::tuple<Tensor, Tensor> with_mean_of_all(const Tensor& self, bool unbiased) {
-    return with_mean_of_dims(self, {}, unbiased, false);
   }
 };
 
@@ -109,13 +90,8 @@ struct spread {
 }  // namespace dispatch::cpu
 
 #define SCHEMA_CT_SPREAD(m, name, of)                 \
-  m.impl(name, &of::of_all);                          \
-  m.impl(name ".dim", &of::of_dims);                  \
-  m.impl(name ".out", &of::of_dims_out);              \
   m.impl(name ".correction", &of::corrected);         \
   m.impl(name ".correction_out", &of::corrected_out); \
-  m.impl(name "_mean", &of::with_mean_of_all);        \
-  m.impl(name "_mean.dim", &of::with_mean_of_dims);   \
   m.impl(name "_mean.correction", &of::with_mean)
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSL-1.0
+// Products of tensors of any numbers of dimensions, over those of matrices and vectors.
+#include <ATen/ATen.h>
+#include <torch/library.h>
+
+#include "../common/dimensions.hpp"
+#include "options.hpp"
+
+namespace dispatch::composite {
+namespace {
+
+using backend::shape;
+
+/// `out` as large as a result of its type, which it becomes.
+Tensor& written(Tensor& out, const Tensor& result) {
+  if (out.scalar_type() != result.scalar_type())
+    throw Error(message({"expected an output of type ", toString(result.scalar_type()),
+                         ", but got ", toString(out.scalar_type())}));
+  return resized(out, backend::symbolic(result.sizes())).copy_(result);
+}
+
+Tensor mv(const Tensor& matrix, const Tensor& vector) {
+  if (matrix.dim() == 0) throw IndexError("mv(): the matrix has no dimensions");
+  if (matrix.dim() != 2 || vector.dim() != 1)
+    throw Error(message(
+        {"mv(): expected a matrix and a vector, given ", matrix.str(), " and ", vector.str()}));
+  return at::mm(matrix, vector.unsqueeze(1)).squeeze(1);
+}
+Tensor& mv_out(const Tensor& matrix, const Tensor& vector, Tensor& out) {
+  return written(out, composite::mv(matrix, vector));
+}
+Tensor& dot_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return written(out, at::dot(a, b));
+}
+Tensor& vdot_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return written(out, at::vdot(a, b));
+}
+
+/// A vector as a matrix of one column, to be multiplied by another vector.
+[[nodiscard]] Tensor column(const Tensor& a, const Tensor& b) {
+  if (a.dim() != 1 || b.dim() != 1)
+    throw Error(message({"outer(): expected two vectors, given ", a.str(), " and ", b.str()}));
+  return a.reshape({a.numel(), 1});
+}
+Tensor outer(const Tensor& a, const Tensor& b) { return at::mul(column(a, b), b); }
+Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return at::mul_out(out, column(a, b), b);
+}
+
+/// The tensor expanded to a batch of matrices.
+[[nodiscard]] Tensor as_batch(const Tensor& t, const shape& batch) {
+  shape sizes(batch);
+  backend::insert(sizes, sizes.count, t.size(-2));
+  backend::insert(sizes, sizes.count, t.size(-1));
+  return t.expand(IntArrayRef(sizes)).reshape({backend::product(batch), t.size(-2), t.size(-1)});
+}
+[[nodiscard]] shape batch_of(const Tensor& t) {
+  return shape(t.sizes().slice(0, t.sizes().size() - 2));
+}
+[[nodiscard]] Tensor batched(const Tensor& a, const Tensor& b) {
+  shape sizes = backend::broadcast(batch_of(a), batch_of(b));
+  const Tensor out = at::bmm(as_batch(a, sizes), as_batch(b, sizes));
+  backend::insert(sizes, sizes.count, a.size(-2));
+  backend::insert(sizes, sizes.count, b.size(-1));
+  return out.view(IntArrayRef(sizes));
+}
+/// Of a batch of matrices and one matrix: the rows of all at once.
+[[nodiscard]] Tensor folded(const Tensor& a, const Tensor& b) {
+  shape sizes(a.sizes());
+  sizes.at[sizes.count - 1] = b.size(1);
+  std::int64_t rows = 1;
+  for (std::int64_t d = 0; d + 1 < a.dim(); ++d) rows *= a.size(d);
+  return at::mm(a.reshape({rows, a.size(-1)}), b).view(IntArrayRef(sizes));
+}
+
+Tensor matmul(const Tensor& a, const Tensor& b) {
+  if (a.dim() == 0 || b.dim() == 0)
+    throw Error(message(
+        {"matmul(): both tensors must have a dimension, but have ", a.dim(), " and ", b.dim()}));
+  if (a.dim() == 1 && b.dim() == 1) return at::dot(a, b);
+  if (a.dim() == 2 && b.dim() == 1) return at::mv(a, b);
+  if (a.dim() == 1) return composite::matmul(a.unsqueeze(0), b).squeeze(-2);
+  if (b.dim() == 1) return composite::matmul(a, b.unsqueeze(1)).squeeze(-1);
+  if (a.dim() == 2 && b.dim() == 2) return at::mm(a, b);
+  return b.dim() == 2 ? folded(a, b) : batched(a, b);
+}
+Tensor& matmul_out(const Tensor& a, const Tensor& b, Tensor& out) {
+  return written(out, composite::matmul(a, b));
+}
+
+Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
+  const Tensor transposed = weight.t();
+  const bool has_bias = bias && bias->defined();
+  if (has_bias && in.dim() == 2) return at::addmm(*bias, in, transposed);
+  Tensor out = at::matmul(in, transposed);
+  if (has_bias) out.add_(*bias);
+  return out;
+}
+Tensor& linear_out(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias,
+                   Tensor& out) {
+  return written(out, composite::linear(in, weight, bias));
+}
+
+}  // namespace
+}  // namespace dispatch::composite
+
+TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("matmul", TORCH_FN(dispatch::composite::matmul));
+  m.impl("matmul.out", TORCH_FN(dispatch::composite::matmul_out));
+  m.impl("linear", TORCH_FN(dispatch::composite::linear));
+  m.impl("outer", TORCH_FN(dispatch::composite::outer));
+  m.impl("outer.out", TORCH_FN(dispatch::composite::outer_out));
+  m.impl("ger", TORCH_FN(dispatch::composite::outer));
+  m.impl("ger.out", TORCH_FN(dispatch::composite::outer_out));
+}
+
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
+  using namespace dispatch::composite;
+  m.impl("mv", TORCH_FN(dispatch::composite::mv));
+  m.impl("mv.out", TORCH_FN(dispatch::composite::mv_out));
+  m.impl("dot.out", TORCH_FN(dispatch::composite::dot_out));
+  m.impl("vdot.out", TORCH_FN(dispatch::composite::vdot_out));
+  m.impl("linear.out", TORCH_FN(dispatch::composite::linear_out));
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+// The different elements of a tensor, or its different slices along a dimension.
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <tuple>
+
+#include <torch/library.h>
+
+#include "order.hpp"
+
+namespace dispatch::cpu {
+namespace {
+
+using two = std::tuple<Tensor, Tensor>;
+using three = std::tuple<Tensor, Tensor, Tensor>;
+
+[[nodiscard]] three different(const Tensor& self, bool consecutive, bool inverse, bool counts,
+                              const char* name) {
+  const Tensor whole = self.contiguous();
+  const std::int64_t n = whole.numel();
+  Tensor places = make_output(inverse ? self.sizes() : IntArrayRef(0), kLong);
+  std::vector<std::int64_t> count;
+  Tensor values = visit_real_or_bool(name, self.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T* const from = data_of<const T>(whole);
+    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    if (!consecutive)
+      std::stable_sort(order.begin(), order.end(), [=](auto a, auto b) {
+        return is_less(comparable(from[a]), comparable(from[b]));
+      });
+    std::vector<std::int64_t> first;
+    for (const std::int64_t at : order) {
+      if (first.empty() || comparable(from[first.back()]) != comparable(from[at])) {
+        first.push_back(at);
+        count.push_back(0);
+      }
+      ++count.back();
+      if (inverse) data_of<std::int64_t>(places)[at] = static_cast<std::int64_t>(first.size()) - 1;
+    }
+    Tensor out = make_output(static_cast<std::int64_t>(first.size()), self.scalar_type());
+    for (std::size_t i = 0; i < first.size(); ++i) data_of<T>(out)[i] = from[first[i]];
+    return out;
+  });
+  Tensor how_often = make_output(counts ? static_cast<std::int64_t>(count.size()) : 0, kLong);
+  if (counts) std::copy(count.begin(), count.end(), data_of<std::int64_t>(how_often));
+  return {values, places, how_often};
+}
+three unique2(const Tensor& self, bool /*sorted*/, bool inverse, bool counts) {
+  return different(self, false, inverse, counts, "unique");
+}
+two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
+  const auto [values, places, counts] = different(self, false, inverse, false, "unique");
+  return {values, places};
+}
+
+/// Along a dimension only the one that is asked for may be empty.
+[[nodiscard]] bool has_no_slices(const Tensor& self, std::size_t d, const char* name) {
+  const auto zeros = std::count(self.sizes().begin(), self.sizes().end(), 0);
+  if (self.sizes()[d] != 0 && zeros != 0)
+    throw Error(message({name, "(): a dimension other than ", d, " is empty: ", self.str()}));
+  if (zeros > 1) throw Error(message({name, "(): several dimensions are empty: ", self.str()}));
+  return zeros != 0;
+}
+
+/// The slices, from `rows`, which has them one after the other in its first dimension.
+[[nodiscard]] three different_rows(const Tensor& rows, bool consecutive, const char* name) {
+  const std::int64_t n = rows.size(0);
+  const std::int64_t width = n == 0 ? 0 : rows.numel() / n;
+  Tensor places = make_output(n, kLong);
+  std::vector<std::int64_t> first;
+  std::vector<std::int64_t> count;
+  visit_real_or_bool(name, rows.scalar_type(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T* const data = data_of<const T>(rows);
+    const auto compare = [=](std::int64_t a, std::int64_t b) {
+      for (std::int64_t i = 0; i < width; ++i) {
+        const auto x = comparable(data[a * width + i]);
+        const auto y = comparable(data[b * width + i]);
+        if (x < y) return -1;
+        if (x > y) return 1;
+      }
+      return 0;
+    };
+    const auto is_same = [=](std::int64_t a, std::int64_t b) {
+      for (std::int64_t i = 0; i < width; ++i)
+        if (comparable(data[a * width + i]) != comparable(data[b * width + i])) return false;
+      return true;
+    };
+    std::vector<std::int64_t> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    if (!consecutive)
+      std::stable_sort(order.begin(), order.end(),
+                       [&](auto a, auto b) { return compare(a, b) < 0; });
+    for (const std::int64_t at : order) {
+      if (first.empty() || !is_same(first.back(), at)) {
+        first.push_back(at);
+        count.push_back(0);
+      }
+      ++count.back();
+      data_of<std::int64_t>(places)[at] = static_cast<std::int64_t>(first.size()) - 1;
+    }
+  });
+  const Tensor chosen = make_output(static_cast<std::int64_t>(first.size()), kLong);
+  const Tensor how_often = make_output(static_cast<std::int64_t>(count.size()), kLong);
+  std::copy(first.begin(), first.end(), data_of<std::int64_t>(chosen));
+  std::copy(count.begin(), count.end(), data_of<std::int64_t>(how_often));
+  return {rows.index_select(0, chosen), places, how_often};
+}
+[[nodiscard]] three different_slices(const Tensor& self, std::int64_t dim, bool consecutive,
+                                     const char* name) {
+  const std::size_t d = backend::wrap_existing(dim, self.dim(), name);
+  visit_real_or_bool(name, self.scalar_type(), [](auto) {});
+  if (has_no_slices(self, d, name))
+    return {make_output(self.sizes(), self.scalar_type()), make_output(0, kLong),
+            make_output(0, kLong)};
+  const auto at = static_cast<std::int64_t>(d);
+  const auto [rows, places, counts] =
+      different_rows(self.movedim(at, 0).contiguous(), consecutive, name);
+  return {rows.movedim(0, at).contiguous(), places, counts};
+}
+three unique_dim(const Tensor& self, std::int64_t dim, bool /*sorted*/, bool /*inverse*/,
+                 bool /*counts*/) {
+  return different_slices(self, dim, false, "unique_dim");
+}
+three unique_dim_consecutive(const Tensor& self, std::int64_t dim, bool /*inverse*/,
+                             bool /*counts*/) {
+  return different_slices(self, dim, true, "unique_dim");
+}
+three unique_consecutive(const Tensor& self, bool inverse, bool counts,
+                         std::optional<std::int64_t> dim) {
+  const bool is_flat = !dim || (*dim == 0 && self.dim() == 1);
+  if (!is_flat) return cpu::unique_dim_consecutive(self, *dim, inverse, counts);
+  return different(self, true, inverse, counts, "unique");
+}
+
+}  // namespace
+}  // namespace dispatch::cpu
+
+TORCH_LIBRARY_IMPL(aten, CPU, m) {
+  using namespace dispatch::cpu;
+  m.impl("_unique2", TORCH_FN(unique2));
+  m.impl("_unique", TORCH_FN(dispatch::cpu::unique));
+  m.impl("unique_dim", TORCH_FN(dispatch::cpu::unique_dim));
+  m.impl("unique_dim_consecutive", TORCH_FN(dispatch::cpu::unique_dim_consecutive));
+  m.impl("unique_consecutive", TORCH_FN(dispatch::cpu::unique_consecutive));
+}
