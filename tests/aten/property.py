@@ -31,11 +31,13 @@ from rules import RULES  # noqa: E402
 from tensors import Tensor  # noqa: E402
 
 import schema_ct as sc  # noqa: E402
+import wrong  # noqa: E402
 from schema_ct._default import _core  # noqa: E402
 
 #: The elements of what these give are not those of PyTorch: random, or not set at all.
 RANDOM = ("nondeterministic_seeded",)
-UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_",
+UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", "new_empty_strided", "resize_", "resize",
+         "resize_as_", "resize_as", "_resize_output_", "_resize_output",
          "_efficientzerotensor")
 #: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
 LEFT_OUT = ("_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
@@ -117,7 +119,7 @@ class Test:
         random = any(t in operator.tags for t in RANDOM) or operator.schema.name in UNSET
         ours = self.ours.run(operator.schema, arguments, outs)
         theirs = self.theirs.run(operator.schema, arguments, outs)
-        return difference(ours, theirs, not random), theirs
+        return difference(operator.schema, arguments, ours, theirs, not random), theirs
 
     def smaller(self, operator, arguments, outs, found):
         """The same kind of difference with plainer arguments."""
@@ -165,7 +167,7 @@ class Test:
                 first = call.first()
                 counts.dtypes.add(first.dtype if first else "")
             return None
-        reason = reason_for(operator.name, call, found)
+        reason = reason_for(operator.name, f"{call!r} {outs!r}: {found}")
         if reason is not None:
             counts.known += 1
             self.reasons[reason] += 1
@@ -234,11 +236,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
     parser.add_argument("--table", action="store_true", help="a line for each operator")
+    parser.add_argument("--wrong", metavar="OPERATOR=KIND", help="register a wrong kernel first (wrong.py)")
     parser.add_argument("--report", help="a JSON file for the counts")
     options = parser.parse_args()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
     test = Test(options.library, options.last_call)
+    if options.wrong:
+        test.wrong = wrong.register(*options.wrong.split("="))
     test.run(options.only, options.calls, options.seed, options.most)
     total = report(test, options)
     return 1 if total.differing or not total.drawn else 0

@@ -273,6 +273,11 @@ def square_or_more(call):
     at_least(2)(call)
 
 
+def few(call):
+    """A number of elements that are really made."""
+    return call.pick((-1, 0, 1, 2, 5, 30))
+
+
 _DIMS_2 = {"": at_least(2)}
 _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
@@ -281,6 +286,8 @@ RULES = {
     "view": {"size": new_shape}, "reshape": {"shape": new_shape}, "_unsafe_view": {"size": new_shape},
     # PyTorch checks nothing here: only the strides of the tensor itself.
     "_reshape_alias": {"always": True, "self": flat_form, "size": lambda c: list(c.shape), "stride": lambda c: _contiguous(c.shape)},
+    "_reshape_alias_copy": {"always": True, "self": flat_form, "size": lambda c: list(c.shape),
+                            "stride": lambda c: _contiguous(c.shape)},
     "_reshape_copy": {"size": new_shape}, "view_copy": {"size": new_shape},
     "reshape_as": {"other": lambda c: c.tensor([s if s > 0 else 1 for s in new_shape(c)])},
     "view_as": {"other": lambda c: c.tensor([s if s >= 0 else 1 for s in new_shape(c)])},
@@ -373,6 +380,8 @@ RULES = {
     "is_nonzero": {"": lambda c: _one_element(c)},
     "equal": {"other": lambda c: _perhaps_equal(c)}, "allclose": {"other": lambda c: _perhaps_equal(c)},
     "isclose": {"other": lambda c: _perhaps_equal(c)},
+    "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
+    "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
     "one_hot": {"self": lambda c: c.tensor(dtype="int64", values="index:0:5")},
 }
 

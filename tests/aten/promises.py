@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: BSL-1.0
+"""What operators promise where several answers are right: which of two equal elements comes first, and the order in
+which elements of one place in memory are written."""
+
+import torch
+
+from tensors import Same, Tensor
+
+#: The result that holds places along a dimension; the other one, if there is one, holds the elements there.
+PLACES = {"sort": 1, "argsort": 0, "topk": 1, "kthvalue": 1, "median": 1, "nanmedian": 1, "mode": 1}
+#: They keep the dimension, so that a place stands for each element of it.
+WHOLE = ("sort", "argsort", "topk")
+
+
+def unordered(schema, arguments):
+    """Are elements that share memory written, so that their order decides?"""
+    written = [arguments.get(a.name) for a in schema.arguments if a.written and not a.keyword_only]
+    shared = any(isinstance(v, Tensor) and v.form in ("overlapping", "expanded") for v in written)
+    return shared or bool(written) and any(isinstance(v, Same) and v.moved for v in arguments.values())
+
+
+def places_of(schema, arguments):
+    """Which result holds places of equal elements; None where the operator says which."""
+    at = PLACES.get(schema.name)
+    one_result = at is not None and len(schema.returns) <= at
+    return None if one_result or arguments.get("stable") is True else at
+
+
+def elements_at(schema, outcome, arguments, places):
+    """The elements of `self` at these places."""
+    tensor, dim = outcome.made["self"].tensor, arguments.get("dim", -1)
+    if tensor.dim() == 0:
+        return tensor.reshape(1)[places.reshape(-1)].reshape(places.shape)
+    if schema.name not in WHOLE and not arguments.get("keepdim", False):
+        places = places.unsqueeze(dim)
+    return torch.gather(tensor, dim, places)
+
+
+def are_distinct(places, dim):
+    if places.dim() == 0:
+        return True
+    in_order = places.sort(dim).values
+    return not bool((in_order.diff(dim=dim) == 0).any())
+
+
+def other_places(schema, ours, theirs, arguments, mine, wanted):
+    """What is wrong with `mine`, places that need not be `wanted`; None where nothing is."""
+    try:
+        found = elements_at(schema, ours, arguments, mine)
+    except (RuntimeError, IndexError) as error:
+        return f"the places {mine.tolist()} are none of the argument: {error}"
+    expected = elements_at(schema, theirs, arguments, wanted)
+    if not torch.equal(torch.nan_to_num(found), torch.nan_to_num(expected)) or not torch.equal(
+            found.isnan(), expected.isnan()):
+        return f"there are other elements at {mine.tolist()} than at {wanted.tolist()}"
+    if schema.name in WHOLE and not are_distinct(mine, arguments.get("dim", -1)):
+        return f"the places {mine.tolist()} are not distinct"
+    return None
