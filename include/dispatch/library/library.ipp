@@ -154,12 +154,13 @@ SCHEMA_CT_ENGINE void Library::drop_definition(dispatch::registry& r,
 SCHEMA_CT_ENGINE void Library::undo_definition(dispatch::operator_entry& gone) {
   using namespace dispatch;
   registry& r = the_registry();
-  internal::ended_schemas ended;
+  dispatch::internal::ended_schemas ended;
   const definitions_lock order(r);
-  internal::tell_listeners(r, gone, false);
+  dispatch::internal::tell_listeners(r, gone, false);
   const registry_lock lock(r);
   // A kernel of another signature may have moved it to another entry meanwhile.
-  operator_entry* const e = internal::find(*r.table, gone.name_hash, gone.name, gone.overload);
+  operator_entry* const e =
+      dispatch::internal::find(*r.table, gone.name_hash, gone.name, gone.overload);
   drop_definition(r, *e, ended);
 }
 
