@@ -43,6 +43,7 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
 }
 
 namespace jit {
+using ::dispatch::CustomClassHolder;
 using ::dispatch::parseName;
 using ::dispatch::parseSchema;
 }  // namespace jit

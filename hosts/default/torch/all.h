@@ -28,5 +28,6 @@
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/cuda.h>
 #include <torch/custom_class.h>
+#include <torch/fft.h>
 #include <torch/types.h>
 #include <torch/version.h>

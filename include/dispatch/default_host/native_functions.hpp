@@ -2,6 +2,7 @@
 // The operators that PyTorch declares as methods alone, as functions of at::native.
 #pragma once
 
+#include <dispatch/default_host/functions.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
 namespace at::native {
@@ -31,6 +32,17 @@ SCHEMA_CT_HIDDEN inline Tensor unfold(const Tensor& self, std::int64_t d, std::i
 SCHEMA_CT_HIDDEN inline Tensor contiguous(const Tensor& self,
                                           MemoryFormat format = MemoryFormat::Contiguous) {
   return self.contiguous(format);
+}
+
+/// Sizes and no memory.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor empty_meta_symint(
+    SymIntArrayRef size, std::optional<ScalarType> type = {}, std::optional<Layout> layout = {},
+    std::optional<Device> = {}, std::optional<bool> = {}, std::optional<MemoryFormat> format = {}) {
+  return at::empty(dispatch::asIntArrayRefUnchecked(size),
+                   TensorOptions(type.value_or(dispatch::kFloat))
+                       .device(dispatch::kMeta)
+                       .layout(layout.value_or(dispatch::kStrided)),
+                   format);
 }
 
 /// Gives a tensor that an operator writes to the sizes of its result: whether it had others.

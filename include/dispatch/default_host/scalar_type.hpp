@@ -80,6 +80,11 @@ SCHEMA_CT_HIDDEN constexpr bool isIntegralType(ScalarType type, bool include_boo
 /// The element type of the C++ type T: `CppTypeToScalarType<float>::value` is kFloat.
 template <class T>
 struct CppTypeToScalarType {};
+/// For templates that stand for "no elements" with it: no tensor has them.
+template <>
+struct CppTypeToScalarType<decltype(nullptr)> {
+  SCHEMA_CT_HIDDEN static constexpr ScalarType value = ScalarType::Undefined;
+};
 
 /// The C++ type of an element type, as its member `type`; undefined for types that have none.
 template <ScalarType type>

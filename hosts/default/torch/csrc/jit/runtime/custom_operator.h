@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for operators of TorchScript's interpreter, which is not here: for the stack and the types of schemas.
+#pragma once
+
+#include <ATen/core/function_schema.h>
+#include <ATen/core/op_registration/op_registration.h>
+#include <ATen/core/stack.h>

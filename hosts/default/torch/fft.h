@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for Fourier transforms.
+#pragma once
+
+#include <ATen/Functions.h>
+
+// PyTorch's functions of this namespace are operators by another name.
+#define SCHEMA_CT_FFT(name, sizes, dimensions)           \
+  [[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor name( \
+      const at::Tensor& self, sizes n = {}, dimensions,  \
+      std::optional<std::string_view> norm = {}) {       \
+    return at::fft_##name(self, n, dim, norm);           \
+  }
+namespace torch::fft {
+SCHEMA_CT_HIDDEN inline constexpr std::int64_t last_two[] = {-2, -1};
+SCHEMA_CT_FFT(fft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(ifft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(rfft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(irfft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(hfft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(ihfft, std::optional<std::int64_t>, std::int64_t dim = -1)
+SCHEMA_CT_FFT(fft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(ifft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(rfft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(irfft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(hfft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(ihfft2, at::OptionalIntArrayRef, at::IntArrayRef dim = last_two)
+SCHEMA_CT_FFT(fftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+SCHEMA_CT_FFT(ifftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+SCHEMA_CT_FFT(rfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+SCHEMA_CT_FFT(irfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+SCHEMA_CT_FFT(hfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+SCHEMA_CT_FFT(ihfftn, at::OptionalIntArrayRef, at::OptionalIntArrayRef dim = {})
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor fftshift(const at::Tensor& self,
+                                                          at::OptionalIntArrayRef dim = {}) {
+  return at::fft_fftshift(self, dim);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor ifftshift(const at::Tensor& self,
+                                                           at::OptionalIntArrayRef dim = {}) {
+  return at::fft_ifftshift(self, dim);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor fftfreq(std::int64_t n, double d = 1.0,
+                                                         at::TensorOptions options = {}) {
+  return at::fft_fftfreq(n, d, options);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor rfftfreq(std::int64_t n, double d = 1.0,
+                                                          at::TensorOptions options = {}) {
+  return at::fft_rfftfreq(n, d, options);
+}
+}  // namespace torch::fft
+#undef SCHEMA_CT_FFT
