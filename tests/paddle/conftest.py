@@ -62,7 +62,7 @@ def build_tests(output, sources):
 
 def _jobs():
     for name in ("rfc", "values", "places", "dialect", "second_definition", "stable", "functions",
-                 "gradients"):
+                 "gradients", "operators"):
         source = HERE / f"{name}_ops.cpp"
         yield name, lambda out, s=source: compile_with("g++", out, s)
     yield "errors", lambda out: compile_with("g++", out, HERE / "errors_ops.cpp", *PYTHON)
@@ -103,6 +103,7 @@ dialect = _loaded("dialect")
 stable = _loaded("stable")
 functions = _loaded("functions")
 gradients = _loaded("gradients")
+operators = _loaded("operators")
 
 
 @pytest.fixture

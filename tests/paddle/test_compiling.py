@@ -40,6 +40,32 @@ WRONG_IN_PADDLES_DIALECT = [
 ]
 
 
+LACKING = """#include <torch/library.h>
+at::Tensor product(const at::Tensor& a) { return at::einsum("ij,jk->ik", {a, a}); }
+at::Tensor folded(const at::Tensor& a) { return torch::conv2d(a, a, {}, {1, 1}); }
+namespace mine {
+at::Tensor layer_norm(const at::Tensor& x, double by) { return x * by; }
+at::Tensor normal(const at::Tensor& x) { return layer_norm(x, 2); }
+}  // namespace mine
+"""
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_functions_that_paddle_lacks(compiler, tmp_path):
+    """Each call is one error, on its line; a function of the program's own by the same name is not hidden."""
+    done = compiled(compiler, LACKING, schema_ct_build.compile_flags(compiler), tmp_path)
+    errors = [line for line in done.stderr.splitlines() if " error: " in line]
+    assert [line.split("source.cpp:")[1][:2] for line in errors] == ["2:", "3:"], done.stderr
+    assert all("deleted function" in error for error in errors), done.stderr
+    assert "SCHEMA_CT_PADDLE_HAS_NO_FUNCTION(einsum)" in done.stderr
+
+
+def test_the_list_of_functions_that_paddle_lacks():
+    paddle = schema_ct_build.paddle_root()
+    program = HERE.parent.parent / "tools/aten/generate_paddle.py"
+    subprocess.run([sys.executable, "-B", str(program), str(paddle), "--check"], check=True)
+
+
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_wrong_schemas_do_not_compile(compiler, tmp_path):
     """Each on its own line, and each with its reason."""

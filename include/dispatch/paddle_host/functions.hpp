@@ -7,6 +7,11 @@
 #include <ATen/Tensor.h>
 
 #include <dispatch/base/error.hpp>
+#include <dispatch/paddle_host/elementwise.hpp>
+#include <dispatch/paddle_host/factories.hpp>
+#include <dispatch/paddle_host/lacking.hpp>
+#include <dispatch/paddle_host/reductions.hpp>
+#include <dispatch/paddle_host/shapes.hpp>
 #include <memory>
 #include <vector>
 
@@ -65,10 +70,52 @@ namespace at {
   return dispatch::paddle_detail::strided_view(*dense, sizes, strides, begin * strides[at]);
 }
 
+/// One index of a dimension, which the result does not have, over the same memory.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Tensor select(const Tensor& self, std::int64_t dim,
+                                                    std::int64_t index) {
+  const auto axis = static_cast<std::size_t>(dispatch::paddle_detail::wrapped(self, dim));
+  const Tensor part = at::narrow(self, dim, index, 1);
+  const auto* dense =
+      dynamic_cast<const phi::DenseTensor*>(dispatch::paddle_detail::inner(part).impl().get());
+  std::vector<std::int64_t> sizes = common::vectorize(dense->dims());
+  std::vector<std::int64_t> strides = common::vectorize(dense->strides());
+  sizes.erase(sizes.begin() + static_cast<std::ptrdiff_t>(axis));
+  strides.erase(strides.begin() + static_cast<std::ptrdiff_t>(axis));
+  return dispatch::paddle_detail::strided_view(*dense, sizes, strides, 0);
+}
+
+// PyTorch's other names of the same functions.
+#define SCHEMA_CT_ALIAS(name, of)                                  \
+  template <class... T>                                            \
+    requires requires(T&&... x) { at::of(std::forward<T>(x)...); } \
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto name(T&&... x) {             \
+    return at::of(std::forward<T>(x)...);                          \
+  }
+SCHEMA_CT_ALIAS(absolute, abs)
+SCHEMA_CT_ALIAS(arccos, acos)
+SCHEMA_CT_ALIAS(arcsin, asin)
+SCHEMA_CT_ALIAS(arctan, atan)
+SCHEMA_CT_ALIAS(arctan2, atan2)
+SCHEMA_CT_ALIAS(clip, clamp)
+SCHEMA_CT_ALIAS(concat, cat)
+SCHEMA_CT_ALIAS(divide, div)
+SCHEMA_CT_ALIAS(greater, gt)
+SCHEMA_CT_ALIAS(greater_equal, ge)
+SCHEMA_CT_ALIAS(less, lt)
+SCHEMA_CT_ALIAS(less_equal, le)
+SCHEMA_CT_ALIAS(multiply, mul)
+SCHEMA_CT_ALIAS(negative, neg)
+SCHEMA_CT_ALIAS(not_equal, ne)
+SCHEMA_CT_ALIAS(subtract, sub)
+SCHEMA_CT_ALIAS(swapaxes, transpose)
+SCHEMA_CT_ALIAS(true_divide, div)
+#undef SCHEMA_CT_ALIAS
+
 }  // namespace at
 
 namespace torch {
-using at::narrow;
+// NOLINTNEXTLINE: as in PyTorch, everything of at is found in torch.
+using namespace at;
 
 /// A row of numbers. Whole numbers become int64, others the default type, unless the options say
 /// which.

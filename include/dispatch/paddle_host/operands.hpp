@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: BSL-1.0
+// What PyTorch's operators and Paddle's functions exchange: tensors, element types, dimensions.
+#pragma once
+
+#include <ATen/Functions.h>
+#include <ATen/Tensor.h>
+
+#include <dispatch/base/error.hpp>
+#include <vector>
+
+#include "paddle/phi/api/include/api.h"
+
+namespace dispatch::paddle_detail {
+
+/// Without a copy of the tensor, which Paddle's const access makes.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const paddle::Tensor& inner(const at::Tensor& x) {
+  return const_cast<at::Tensor&>(x)._PD_GetInner();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<paddle::Tensor> inner(
+    c10::ArrayRef<at::Tensor> tensors) {
+  std::vector<paddle::Tensor> out;
+  out.reserve(tensors.size());
+  for (const at::Tensor& x : tensors) out.push_back(inner(x));
+  return out;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<at::Tensor> outer(
+    const std::vector<paddle::Tensor>& tensors) {
+  return {tensors.begin(), tensors.end()};
+}
+
+/// In the order of promotion.
+enum class kind { boolean, integer, floating, complex };
+[[nodiscard]] SCHEMA_CT_HIDDEN inline kind kind_of(phi::DataType type) {
+  switch (type) {
+    case phi::DataType::BOOL: return kind::boolean;
+    case phi::DataType::COMPLEX64:
+    case phi::DataType::COMPLEX128: return kind::complex;
+    case phi::DataType::FLOAT16:
+    case phi::DataType::BFLOAT16:
+    case phi::DataType::FLOAT32:
+    case phi::DataType::FLOAT64:
+    case phi::DataType::FLOAT8_E4M3FN:
+    case phi::DataType::FLOAT8_E5M2: return kind::floating;
+    default: return kind::integer;
+  }
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle::Tensor as_type(const paddle::Tensor& x,
+                                                             phi::DataType type) {
+  return x.dtype() == type ? x : paddle::experimental::cast(x, type);
+}
+/// Integers and truths as numbers of the default type, in which PyTorch computes exp and the like.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline paddle::Tensor floating(const at::Tensor& x) {
+  const paddle::Tensor& t = inner(x);
+  if (kind_of(t.dtype()) >= kind::floating) return t;
+  return as_type(t, compat::_PD_AtenScalarTypeToPhiDataType(c10::get_default_dtype()));
+}
+
+/// Two operands of one element type. Tensors of two types are refused: Paddle promotes by rules of
+/// its own. A number takes the tensor's type unless it is of a higher kind.
+struct operands {
+  paddle::Tensor x, y;
+};
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operands both(const char* name, const at::Tensor& a,
+                                                    const at::Tensor& b) {
+  const paddle::Tensor& x = inner(a);
+  const paddle::Tensor& y = inner(b);
+  if (x.dtype() != y.dtype())
+    throw TypeError(
+        message({name, "(): with Paddle's tensors both must have one element type, given ",
+                 phi::DataTypeToString(x.dtype()), " and ", phi::DataTypeToString(y.dtype()),
+                 ": convert one with to()"}));
+  return {x, y};
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operands both(const char*, const at::Tensor& a,
+                                                    const at::Scalar& b) {
+  const paddle::Tensor& t = inner(a);
+  phi::DataType type = t.dtype();
+  if (kind_of(b.dtype()) > kind_of(type))
+    type = kind_of(b.dtype()) == kind::floating
+               ? compat::_PD_AtenScalarTypeToPhiDataType(c10::get_default_dtype())
+           : kind_of(b.dtype()) == kind::complex ? phi::DataType::COMPLEX64
+                                                 : phi::DataType::INT64;
+  const paddle::Tensor x = as_type(t, type);
+  return {x, paddle::experimental::full({}, b, type, t.place())};
+}
+
+/// The same under the sizes that both have together, for functions of Paddle's that do not
+/// broadcast.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline operands broadcast(const operands& of) {
+  if (of.x.dims() == of.y.dims()) return of;
+  const std::vector<paddle::Tensor> both = paddle::experimental::broadcast_tensors({of.x, of.y});
+  return {both[0], both[1]};
+}
+
+/// The first element as a T, wherever it lies.
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T element_of(const paddle::Tensor& x) {
+  const paddle::Tensor here =
+      phi::is_cpu_place(x.place()) ? x : x.copy_to(phi::Place(phi::CPUPlace()), true);
+  return *as_type(here, phi::CppTypeToDataType<T>::Type()).template data<T>();
+}
+
+/// `dim` counted from 0.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t wrapped(const at::Tensor& x, std::int64_t dim) {
+  const std::int64_t n = inner(x).dims().size();
+  const std::int64_t count = n > 0 ? n : 1;
+  if (dim < -count || dim >= count)
+    throw IndexError(message({"Dimension out of range (expected to be in range of [", -count, ", ",
+                              count - 1, "], but got ", dim, ")"}));
+  return dim < 0 ? dim + count : dim;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline int axis_of(const at::Tensor& x, std::int64_t dim) {
+  return static_cast<int>(wrapped(x, dim));
+}
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::vector<T> axes_of(const at::Tensor& x, at::IntArrayRef dims) {
+  std::vector<T> out;
+  for (const std::int64_t d : dims) out.push_back(static_cast<T>(wrapped(x, d)));
+  return out;
+}
+
+}  // namespace dispatch::paddle_detail
