@@ -5,8 +5,8 @@
 #include <schema_ct/config.hpp>
 
 #include <cstdint>
-#include <iterator>
 #include <type_traits>
+#include <utility>
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
@@ -14,8 +14,13 @@
 namespace dispatch {
 inline namespace default_host {
 
+// Without <iterator>, which brings streams and locales to all that includes at::Tensor.
 template <class Iterator>
-  requires std::is_integral_v<typename std::iterator_traits<Iterator>::value_type>
+SCHEMA_CT_HIDDEN inline constexpr bool is_iterator_of_integers =
+    std::is_integral_v<std::remove_cvref_t<decltype(*std::declval<Iterator&>())>>;
+
+template <class Iterator>
+  requires is_iterator_of_integers<Iterator>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t sum_integers(Iterator from, Iterator to) {
   std::int64_t sum = 0;
   for (; from != to; ++from) sum += static_cast<std::int64_t>(*from);
@@ -28,7 +33,7 @@ template <class Container>
 }
 
 template <class Iterator>
-  requires std::is_integral_v<typename std::iterator_traits<Iterator>::value_type>
+  requires is_iterator_of_integers<Iterator>
 [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t multiply_integers(Iterator from, Iterator to) {
   std::int64_t product = 1;
   for (; from != to; ++from) product *= static_cast<std::int64_t>(*from);
