@@ -53,7 +53,7 @@ using acc_type = typename host_detail::accumulate_type<T, is_gpu>::type;
   throw Error(message({"nothing is summed in elements of the type ", toString(type)}));
 }
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr ScalarType toAccumulateType(ScalarType type,
-                                                                  DeviceType device) {
+                                                                     DeviceType device) {
   return toAccumulateType(type, device == kCUDA || device == kHIP || device == kXPU);
 }
 
