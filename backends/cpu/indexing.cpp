@@ -41,7 +41,9 @@ struct selection {
   backend::shape inner{IntArrayRef()};  ///< and after the indices
   backend::shape outer_steps{IntArrayRef()};
   backend::shape inner_steps{IntArrayRef()};
-  std::vector<std::int64_t> offsets;  ///< one for each element of the indices
+  std::vector<Tensor> integers;          ///< an index, or nothing, for each dimension of the tensor
+  backend::shape common{IntArrayRef()};  ///< the sizes that the indices broadcast to
+  std::vector<std::int64_t> offsets;     ///< one for each element of the indices, by find_offsets()
 };
 
 void append(backend::shape& to, std::int64_t value) { backend::insert(to, to.count, value); }
@@ -121,12 +123,20 @@ void add_offsets(selection& s, const Tensor& self, std::size_t d, const Tensor& 
       });
 }
 
+/// Throws IndexError where an index with elements stands for a dimension without any.
+void check_not_empty(const selection& s, const Tensor& self) {
+  if (backend::product(s.common) == 0) return;
+  for (std::size_t d = 0; d < s.integers.size(); ++d)
+    if (s.integers[d].defined() && self.sizes()[d] == 0)
+      throw IndexError(message({"index is out of bounds for dimension ", d, " with size 0"}));
+}
+
 selection select(const Tensor& self, const indices_list& indices) {
   if (indices.empty()) throw IndexError("at least one index must be provided");
-  const std::vector<Tensor> integers = integers_of(self, indices);
-  const backend::shape common = common_sizes(integers);
   selection s;
-  s.offsets.resize(static_cast<std::size_t>(backend::product(common)));
+  s.integers = integers_of(self, indices);
+  s.common = common_sizes(s.integers);
+  const std::vector<Tensor>& integers = s.integers;
   std::size_t first = integers.size();
   std::size_t last = 0;
   std::size_t count = 0;
@@ -138,17 +148,21 @@ selection select(const Tensor& self, const indices_list& indices) {
   }
   const bool side_by_side = count == 0 || last - first + 1 == count;
   for (std::size_t d = 0; d < integers.size(); ++d) {
-    if (integers[d].defined()) {
-      add_offsets(s, self, d, integers[d], common);
-    } else {
-      const bool is_outer = side_by_side && d < first;
-      append(is_outer ? s.outer : s.inner, self.sizes()[d]);
-      append(is_outer ? s.outer_steps : s.inner_steps, self.strides()[d]);
-    }
+    if (integers[d].defined()) continue;
+    const bool is_outer = side_by_side && d < first;
+    append(is_outer ? s.outer : s.inner, self.sizes()[d]);
+    append(is_outer ? s.outer_steps : s.inner_steps, self.strides()[d]);
   }
-  for (const IntArrayRef part : {IntArrayRef(s.outer), IntArrayRef(common), IntArrayRef(s.inner)})
+  for (const IntArrayRef part : {IntArrayRef(s.outer), IntArrayRef(s.common), IntArrayRef(s.inner)})
     for (const std::int64_t size : part) append(s.sizes, size);
+  check_not_empty(s, self);
   return s;
+}
+/// Looks at the indices' elements. Throws IndexError for one that is out of range.
+void find_offsets(selection& s, const Tensor& self) {
+  s.offsets.resize(static_cast<std::size_t>(backend::product(s.common)));
+  for (std::size_t d = 0; d < s.integers.size(); ++d)
+    if (s.integers[d].defined()) add_offsets(s, self, d, s.integers[d], s.common);
 }
 
 /// Calls f(offset in the tensor) for each element of the result, in order.
@@ -163,7 +177,8 @@ void for_each_selected(const selection& s, const F& f) {
 }
 
 Tensor at_indices(const Tensor& self, const indices_list& indices) {
-  const selection s = select(self, indices);
+  selection s = select(self, indices);
+  find_offsets(s, self);
   Tensor out = make_output(s.sizes, self.scalar_type());
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -192,7 +207,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& value
   for (const std::optional<Tensor>& one : indices)
     if (one && one->defined()) check_apart(self, *one);
   static_cast<void>(self.mutable_data_ptr());
-  const selection s = select(self, indices);
+  selection s = select(self, indices);
   if (values.scalar_type() != self.scalar_type())
     throw Error(message({"Index put requires the source and destination dtypes match, got ",
                          toString(self.scalar_type()), " for the destination and ",
@@ -204,6 +219,7 @@ Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& value
     throw Error(message({"shape mismatch: value tensor of shape ", detail::text_of(values.sizes()),
                          " cannot be broadcast to indexing result of shape ",
                          detail::text_of(IntArrayRef(s.sizes))}));
+  find_offsets(s, self);
   std::vector<std::int64_t> from;
   for_each_place<1>(s.sizes, {broadcast_strides(values, s.sizes)},
                     [&](const std::array<std::int64_t, 1>& at) { from.push_back(at[0]); });

@@ -192,7 +192,7 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   const ScalarType computed = computed_type(type);
   const Tensor out = begin(sizes, type, self, beta, a.size(1) == 0 && promotes);
   // A product that is multiplied by 0 is not computed, so that no NaN is.
-  const bool is_left_out = alpha.equal(0) && self != nullptr;
+  const bool is_left_out = self != nullptr && alpha.toComplexDouble() == complex<double>(0);
   const Tensor none = is_left_out ? a.slice(1, 0, 0) : a;
   add_product(converted(none, computed), converted(is_left_out ? b.slice(0, 0, 0) : b, computed),
               out, beta, alpha);
