@@ -246,6 +246,7 @@ class TestStreams:
         from exchange import Exchanged, asked
 
         array = Exchanged(device=(2, 1))
+        asked.clear()
         assert values.stream(array) == 0x5000 and asked == [(2, 1)]
         assert values.describe(array) == "Tensor(Float, [2, 3], cuda:1)"
         assert values.stream(Exchanged(device=(2, 0))) == 0x5000 - 1
