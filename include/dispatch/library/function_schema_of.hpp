@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// The schema that a C++ function's types tell, as a value.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <dispatch/library/library.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+
+/// Of a function, a pointer to one or a function object: "(Tensor _0, int _1) -> Tensor _0",
+/// without a name. Throws what `m.def("name", f)` throws for types that tell no schema.
+template <class F>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::unique_ptr<FunctionSchema> inferFunctionSchemaFromFunctor() {
+  constexpr const kernel_signature& signature =
+      signature_constant<schema_ct::signature_of<F>>::value;
+  internal::expect_inferable("inferred", signature);
+  const std::string text = message({"inferred", internal::inferred_text(signature)});
+  return std::make_unique<FunctionSchema>(parseSchema(text).cloneWithName("", ""));
+}
+
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
