@@ -6,6 +6,7 @@
 #include <string>
 
 #include <dispatch/library/library.hpp>
+#include <dispatch/schema/schema_query.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -10,7 +10,7 @@
 
 namespace {
 
-at::Tensor scaled(const at::Tensor& x, std::int64_t) { return x; }
+[[maybe_unused]] at::Tensor scaled(const at::Tensor& x, std::int64_t) { return x; }
 
 TEST(FunctionSchemaOf, IsWhatTheTypesTell) {
   const auto of_function = c10::detail::inferFunctionSchemaFromFunctor<decltype(scaled)>();

@@ -6,3 +6,4 @@
 #include <ATen/core/function_schema.h>
 #include <ATen/core/op_registration/op_registration.h>
 #include <ATen/core/stack.h>
+#include <torch/custom_class.h>
