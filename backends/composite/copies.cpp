@@ -24,7 +24,8 @@ Tensor copy(const Tensor& self, const Tensor& from, bool non_blocking) {
 }
 Tensor contiguous(const Tensor& self, MemoryFormat format) {
   const bool any = format == MemoryFormat::Preserve;
-  if (self.is_contiguous(any ? MemoryFormat::Contiguous : format)) return self;
+  const bool is_so = self.is_contiguous(any ? MemoryFormat::Contiguous : format);
+  if (is_so || (any && self.numel() == 0)) return self;
   if (any) throw Error("contiguous(): the memory format must say an order of dimensions");
   return clone_of(self, format);
 }

@@ -23,7 +23,11 @@ Tensor diag_embed(const Tensor& self, std::int64_t offset, std::int64_t dim1, st
   const std::size_t b = backend::wrap(dim2, n);
   if (a == b)
     throw Error(message({"diag_embed(): the dimensions ", dim1, " and ", dim2, " are the same"}));
-  const std::int64_t size = (self.dim() == 0 ? 1 : self.size(-1)) + (offset < 0 ? -offset : offset);
+  std::int64_t size = self.dim() == 0 ? 1 : self.size(-1);
+  const std::uint64_t moved =
+      offset < 0 ? -static_cast<std::uint64_t>(offset) : static_cast<std::uint64_t>(offset);
+  if (__builtin_add_overflow(size, moved, &size))
+    throw Error(message({"diag_embed(): the offset ", offset, " is too large"}));
   shape sizes(self.sizes());
   if (sizes.count != 0) sizes.erase(sizes.count - 1);
   backend::insert(sizes, std::min(a, b), size);
@@ -98,7 +102,7 @@ struct places_along {
 };
 [[nodiscard]] places_along aligned(const Tensor& self, const Tensor& indices,
                                    std::optional<std::int64_t> dim) {
-  if (indices.scalar_type() != kLong)
+  if (indices.numel() != 0 && indices.scalar_type() != kLong)
     throw Error(
         message({"take_along_dim(): expected indices of type Long, given ", indices.str()}));
   if (!dim) return {calls::view(self, -1), calls::view(indices, -1), 0};

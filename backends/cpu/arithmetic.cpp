@@ -157,7 +157,7 @@ request rsub(const Tensor& self, const B& other, const Scalar& alpha) {
 }
 /// The request, if the number by which it multiplies fits in its type.
 [[nodiscard]] request weighted(const request& what, const Scalar& value) {
-  check_fits(what.op->name, value, what.common_type());
+  check_fits(what.op->name, value, computed_type(what.common_type()));
   return what;
 }
 request addcmul(const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {

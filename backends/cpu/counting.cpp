@@ -31,7 +31,8 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt
   const auto* const at = data_of<const std::int64_t>(numbers);
   std::int64_t length = least;
   for (std::int64_t i = 0; i < numbers.numel(); ++i) {
-    if (at[i] < 0) throw Error("bincount only supports 1-d non-negative integral inputs.");
+    if (at[i] < 0 || at[i] == INT64_MAX)
+      throw Error("bincount only supports 1-d non-negative integral inputs.");
     length = std::max(length, at[i] + 1);
   }
   const auto fill = [&](auto tag, const Tensor* by) {

@@ -95,6 +95,7 @@ struct running {
     return written(self, dim, out);
   }
   static Tensor& in_place(Tensor& self, std::int64_t dim, maybe_type type) {
+    static_cast<void>(backend::wrap(dim, self.dim()));
     if (type) check_type(F::name, self, *type);
     return written(self, dim, self);
   }

@@ -110,8 +110,8 @@ two unique(const Tensor& self, bool /*sorted*/, bool inverse) {
 }
 [[nodiscard]] three different_slices(const Tensor& self, std::int64_t dim, bool consecutive,
                                      const char* name) {
-  const std::size_t d = backend::wrap_existing(dim, self.dim(), name);
   visit_real_or_bool(name, self.scalar_type(), [](auto) {});
+  const std::size_t d = backend::wrap_existing(dim, self.dim(), name);
   if (has_no_slices(self, d, name))
     return {make_output(self.sizes(), self.scalar_type()), make_output(0, kLong),
             make_output(0, kLong)};

@@ -114,7 +114,7 @@ template <class T>
     throw NotImplementedError(
         message({"\"arange_cpu\" not implemented for '", toString(type), "'"}));
   const bool integers = isIntegralType(type, false);
-  const std::int64_t n = steps_between(start, end, step, integers);
+  const std::int64_t n = steps_between(start, end, step, type == kLong);
   if (integers) return converted(progression<std::int64_t>(n, start.toLong(), step.toLong()), type);
   return converted(progression<double>(n, start.toDouble(), step.toDouble()), type);
 }
@@ -154,7 +154,7 @@ template <class T>
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
   if (isComplexType(type))
     return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
-  if (start.isComplex() || end.isComplex())
+  if (n != 0 && (start.isComplex() || end.isComplex()))
     throw Error("linspace(): complex bounds are for complex tensors");
   return converted(spaced(as_element(start, type), as_element(end, type), n), type);
 }

@@ -161,6 +161,9 @@ Tensor& triu(Tensor& out, const Tensor& self, SymInt diagonal) {
 
 /// Each number as often as it says: 0 for repeats[0] times, and so on.
 Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_size) {
+  const ScalarType type = repeats.scalar_type();
+  const bool has_none = repeats.dim() == 1 && repeats.numel() == 0;
+  if (!has_none && type != kLong && type != kInt) refuse_type("repeat_interleave_cpu", type);
   if (repeats.dim() != 1)
     throw Error(
         message({"repeat_interleave only accept 1D vector as repeat, given ", repeats.str()}));

@@ -8,6 +8,7 @@
 #include <dispatch/library.hpp>
 
 #include "folds.hpp"
+#include "number_check.hpp"
 #include "operation.hpp"
 #include "wrapping.hpp"
 
@@ -122,6 +123,8 @@ void add_product(const Tensor& a, const Tensor& b, const Tensor& out, const Scal
       "addmm_impl_cpu_", out.scalar_type(),
       [&](auto tag) {
         using T = typename decltype(tag)::type;
+        check_fits("addmm", beta, out.scalar_type());
+        if (inner != 0) check_fits("addmm", alpha, out.scalar_type());
         const T factor = inner == 0 ? T() : number_as<T>(alpha);
         product<T>{left,    right, out.data_ptr<T>(),  rows,
                    columns, inner, number_as<T>(beta), factor}();
@@ -193,6 +196,8 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   const Tensor out = begin(sizes, type, self, beta, a.size(1) == 0 && promotes);
   // A product that is multiplied by 0 is not computed, so that no NaN is.
   const bool is_left_out = self != nullptr && alpha.toComplexDouble() == complex<double>(0);
+  if (is_left_out && type == kBool && a.numel() != 0)
+    throw NotImplementedError(message({"\"", name, "\" not implemented for 'Bool'"}));
   const Tensor none = is_left_out ? a.slice(1, 0, 0) : a;
   add_product(converted(none, computed), converted(is_left_out ? b.slice(0, 0, 0) : b, computed),
               out, beta, alpha);
@@ -201,7 +206,7 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
 
 [[nodiscard]] Tensor batch_product(const char* name, const Tensor* self, const Tensor& a,
                                    const Tensor& b, const Scalar& beta, const Scalar& alpha) {
-  if (self != nullptr && (a.dim() < 3 || b.dim() < 3))
+  if (self != nullptr && (a.dim() < 2 || b.dim() < 3))
     throw IndexError(
         message({name, "(): the batches have 3 dimensions, given ", a.str(), " and ", b.str()}));
   check_matrix(name, a, 3, "the first batch");

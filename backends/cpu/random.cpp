@@ -164,6 +164,7 @@ void check_probability(double p) {
 Tensor& bernoulli_number_(Tensor& self, double p, maybe_generator generator) {
   check_probability(p);
   if (self.numel() == 0) return self;
+  check_overlap(self, {});
   if (self.is_complex())
     throw NotImplementedError("bernoulli_(): not implemented for complex elements");
   std::bernoulli_distribution truth(p);

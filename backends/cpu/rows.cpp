@@ -124,7 +124,6 @@ void check_copied(const Tensor& self, std::size_t d, const Tensor& index, const 
     throw Error(message({name, "(): expected a Long index, given ", index.str()}));
   check_same_type(name, self, source);
   check_rows(name, self, without(self.sizes(), d), d, source, without_line(source, d));
-  if (rows != index.numel()) throw IndexError(wrong_count(name, rows, index));
 }
 
 void begin(const char* name, Tensor& out, const Tensor& self, const Tensor& index,
@@ -148,26 +147,19 @@ void for_each_row(const Tensor& out, std::size_t d, const Tensor& list, const Te
     for_each_in_row(out, place(at[i], held), source, i, d, f);
 }
 
-/// PyTorch adds to vectors by another way, which has another error.
-[[nodiscard]] std::int64_t inside_of_add(std::int64_t at, std::int64_t held) {
-  return inside(at, held, "index_add");
-}
-[[nodiscard]] std::int64_t checked_of_add(std::int64_t at, std::int64_t held) {
-  return checked(at, held, false, "index_add");
-}
 Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                   const Tensor& source, const Scalar& alpha) {
   const std::size_t d = wrap(dim, self.dim());
   const Tensor list = list_of("index_add", index);
   check_added(self, d, list, source);
   begin("index_add", out, self, index, source);
-  if (out.numel() == 0) return out;
+  if (out.numel() == 0 && out.dim() > 1) return out;
   visit_all("index_add_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
     const T* const from = data_of<const T>(source);
     const T factor = element_of<T>(alpha);
-    const auto place = self.dim() > 1 ? &inside_of_add : &checked_of_add;
+    const auto place = [](std::int64_t i, std::int64_t n) { return inside(i, n, "index_add"); };
     for_each_row(out, d, list, source, place, [=](std::int64_t a, std::int64_t b) {
       to[a] = sum_of(to[a], product_of(from[b], factor));
     });
@@ -182,6 +174,8 @@ Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tens
   check_copied(self, d, index, source);
   const Tensor list = list_of("index_copy", index);
   begin("index_copy", out, self, index, source);
+  if (const std::int64_t rows = line(source, d).size; rows != index.numel())
+    throw IndexError(wrong_count("index_copy", rows, index));
   if (out.numel() == 0) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -93,6 +93,8 @@ request clamp_max(const Tensor& self, const Scalar& highest) {
 template <class B>
 request clamp(const Tensor& self, const std::optional<B>& lowest, const std::optional<B>& highest) {
   constexpr bool by_tensors = std::is_same_v<B, Tensor>;
+  if (self.is_complex() && (lowest || highest))
+    throw NotImplementedError("clamp is not implemented for complex tensors");
   if (lowest && highest) return fitting({clamp_op, 3, self, *lowest, *highest});
   if (lowest) return fitting({by_tensors ? clamp_min_tensor_op : clamp_min_op, self, *lowest});
   if (highest) return fitting({by_tensors ? clamp_max_tensor_op : clamp_max_op, self, *highest});

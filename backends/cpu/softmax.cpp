@@ -127,6 +127,7 @@ template <bool logarithm>
 
 template <bool logarithm>
 Tensor inner_softmax(const Tensor& self, std::int64_t dim, bool half_to_float) {
+  static_cast<void>(backend::wrap(dim, self.dim()));
   if (half_to_float) throw Error("softmax(): a conversion from Half to Float is not for the CPU");
   return softmax_of<logarithm>(self, dim, self.scalar_type());
 }

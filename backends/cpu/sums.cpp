@@ -158,7 +158,7 @@ Tensor& sum_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_ty
 }
 Tensor nansum(const Tensor& self, dims_argument dims, bool keep, maybe_type type) {
   if (self.is_complex()) throw Error("nansum(): complex tensors are not supported");
-  if (type && isComplexType(*type))
+  if (type && isComplexType(*type) && self.numel() != 0)
     throw NotImplementedError("nansum(): no sum of a complex type leaves NaN out");
   return sum_by<summing_numbers>("nansum", self, dims, keep, sum_type(self, type));
 }
@@ -194,6 +194,7 @@ Tensor prod_dim(const Tensor& self, std::int64_t dim, bool keep, maybe_type type
 }
 Tensor& prod_dim_out(const Tensor& self, std::int64_t dim, bool keep, maybe_type type,
                      Tensor& out) {
+  static_cast<void>(reduced_dimensions(self, IntArrayRef(dim), "prod"));
   if (type) check_type("prod", out, *type);
   return write_out(prod_dim(self, dim, keep, type.value_or(out.scalar_type())), out);
 }

@@ -356,7 +356,7 @@ RULES = {
     "kthvalue": {"": at_least(1), "self": without_ties, "k": lambda c: c.below((c.shape or (1,))[-1] + 1),
                  "dim": lambda c: -1},
     "mode": {"self": without_ties}, "median": {"self": without_ties}, "nanmedian": {"self": without_ties},
-    "bincount": {"self": counts, "weights": lambda c: None if c.chance(0.5) else c.tensor(
+    "bincount": {"always": True, "self": counts, "weights": lambda c: None if c.chance(0.5) else c.tensor(
         c.arguments["self"].shape, c.pick(("float32", "float64", "int64"))),
         "minlength": lambda c: c.pick((0, 0, 3, 20, -1))},
     "searchsorted": {"sorted_sequence": ordered, "self": lambda c: (
