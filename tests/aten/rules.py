@@ -337,7 +337,7 @@ RULES = {
         c.scalar() if c.operator.schema.overload.startswith("Scalar") else c.tensor((), c.related_dtype()))},
     "masked_scatter": {"mask": mask, "source": lambda c: c.tensor((elements(c.shape) + c.below(3),))},
     "embedding": {"weight": embedding_weight, "indices": lambda c: c.tensor(
-        [c.size() for _ in range(c.below(3))], index_type(c), index_values(c, c.shape[0]))},
+        [c.size() for _ in range(c.below(3))], index_type(c), index_values(c, c.shape[0] if c.shape else 1))},
     "cat": {"": at_least(1), "tensors": to_be_joined, "dim": joined_dim},
     "concat": {"": at_least(1), "tensors": to_be_joined, "dim": joined_dim},
     "concatenate": {"": at_least(1), "tensors": to_be_joined, "dim": joined_dim},
