@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "check.hpp"
+#include "coverage.hpp"
 #include "explain.hpp"
 
 namespace {
@@ -15,6 +16,7 @@ constexpr const char* usage =
     "usage: schema_ct COMMAND [ARGUMENT…]\n"
     "\n"
     "  check      checks operator schemas in files (schema_ct check --help)\n"
+    "  coverage   says which of PyTorch's operators a backend has (schema_ct coverage --help)\n"
     "  explain    puts the library's errors in a compiler's output into words (schema_ct explain "
     "--help)\n"
     "  version    prints the library's version\n"
@@ -24,6 +26,8 @@ int run(const std::vector<std::string>& arguments) {
   const std::string command = arguments.empty() ? "" : arguments[0];
   if (command == "check")
     return tools::check(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
+  if (command == "coverage")
+    return tools::coverage(std::span(arguments).subspan(1), std::cout, std::cerr);
   if (command == "explain")
     return tools::explain(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
   if (command == "version" || command == "--version") {

@@ -10,12 +10,13 @@
 namespace dispatch::composite {
 namespace {
 
-Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format) {
-  Tensor out = make_like(self, type, {}, {}, {}, format);
+Tensor copied(const Tensor& self, ScalarType type, std::optional<MemoryFormat> format,
+              Device device) {
+  Tensor out = make_like(self, type, {}, device, {}, format);
   return calls::copy_(out, self, false);
 }
 Tensor clone_of(const Tensor& self, std::optional<MemoryFormat> format) {
-  return copied(self, self.scalar_type(), format);
+  return copied(self, self.scalar_type(), format, self.device());
 }
 /// `from` with the sizes, the type and the layout of `self`.
 Tensor copy(const Tensor& self, const Tensor& from, bool non_blocking) {
@@ -30,11 +31,6 @@ Tensor contiguous(const Tensor& self, MemoryFormat format) {
   return clone_of(self, format);
 }
 
-void check_device(const Tensor& self, std::optional<Device> device) {
-  if (device && device->type() != self.device().type())
-    throw NotImplementedError(
-        message({"to(): no kernel copies from ", self.device().str(), " to ", device->str()}));
-}
 void check_layout(std::optional<Layout> layout) {
   if (layout && *layout != Layout::Strided)
     throw NotImplementedError(message({"to(): tensors are strided, asked for ", *layout}));
@@ -44,8 +40,7 @@ Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optiona
                std::optional<Device> device, std::optional<bool> /*pin_memory*/,
                bool /*non_blocking*/, std::optional<MemoryFormat> format) {
   check_layout(layout);
-  check_device(self, device);
-  return copied(self, dtype.value_or(self.scalar_type()), format);
+  return copied(self, dtype.value_or(self.scalar_type()), format, device.value_or(self.device()));
 }
 
 /// The format that the strides suggest.
@@ -55,25 +50,27 @@ Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optiona
   return MemoryFormat::Contiguous;
 }
 /// The tensor itself where it is what was asked for.
-Tensor converted(const Tensor& self, ScalarType type, bool copy,
-                 std::optional<MemoryFormat> format) {
+Tensor converted(const Tensor& self, ScalarType type, bool copy, std::optional<MemoryFormat> format,
+                 std::optional<Device> device = {}) {
   const MemoryFormat wanted = format.value_or(MemoryFormat::Preserve);
   const bool is_laid_out = wanted == MemoryFormat::Preserve || wanted == format_of(self);
-  if (type == self.scalar_type() && !copy && is_laid_out) return self;
-  return copied(self, type, format);
+  // A device without an index is whichever of its type the tensor is on.
+  const bool is_there =
+      !device || *device == self.device() ||
+      (device->type() == self.device().type() && (!device->has_index() || self.is_cpu()));
+  if (type == self.scalar_type() && !copy && is_laid_out && is_there) return self;
+  return copied(self, type, format, is_there ? self.device() : *device);
 }
 Tensor to_dtype_layout(const Tensor& self, std::optional<ScalarType> dtype,
                        std::optional<Layout> layout, std::optional<Device> device,
                        std::optional<bool> /*pin_memory*/, bool /*non_blocking*/, bool copy,
                        std::optional<MemoryFormat> format) {
   check_layout(layout);
-  check_device(self, device);
-  return converted(self, dtype.value_or(self.scalar_type()), copy, format);
+  return converted(self, dtype.value_or(self.scalar_type()), copy, format, device);
 }
 Tensor to_device(const Tensor& self, Device device, ScalarType dtype, bool /*non_blocking*/,
                  bool copy, std::optional<MemoryFormat> format) {
-  check_device(self, device);
-  return converted(self, dtype, copy, format);
+  return converted(self, dtype, copy, format, device);
 }
 Tensor to_dtype(const Tensor& self, ScalarType dtype, bool /*non_blocking*/, bool copy,
                 std::optional<MemoryFormat> format) {
@@ -81,8 +78,7 @@ Tensor to_dtype(const Tensor& self, ScalarType dtype, bool /*non_blocking*/, boo
 }
 Tensor to_other(const Tensor& self, const Tensor& other, bool /*non_blocking*/, bool copy,
                 std::optional<MemoryFormat> format) {
-  check_device(self, other.device());
-  return converted(self, other.scalar_type(), copy, format);
+  return converted(self, other.scalar_type(), copy, format, other.device());
 }
 Tensor type_as(const Tensor& self, const Tensor& other) {
   return converted(self, other.scalar_type(), false, std::nullopt);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// The views that other views are made of: the same memory under other sizes and strides.
-#include <ATen/ATen.h>
+// The views that other views are made of, and resize_.
+#include <ATen/native/TensorShape.h>
 #include <torch/library.h>
+
+#include <dispatch/default_host/resize.hpp>
 
 #include "../common/dimensions.hpp"
 #include "layouts.hpp"
@@ -12,88 +14,7 @@ namespace {
 using backend::ints;
 using backend::shape;
 
-/// `data` moves by `moved` elements.
-Tensor view_of(const Tensor& self, std::int64_t moved, IntArrayRef sizes, IntArrayRef strides) {
-  host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
-  char* const data = impl.data == nullptr
-                         ? nullptr
-                         : impl.data + moved * static_cast<std::int64_t>(self.element_size());
-  return Tensor::adopt(
-      host_detail::make_impl(impl.storage, data, sizes, &strides, impl.type, impl.device));
-}
-
-/// Throws Error for a view that leaves the memory.
-void check_inside(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) {
-  std::int64_t low = offset;
-  std::int64_t high = offset;
-  bool overflow = offset < 0;
-  for (std::size_t d = 0; d < sizes.size(); ++d) {
-    std::int64_t length = 0;
-    std::int64_t& end = strides[d] < 0 ? low : high;
-    if (sizes[d] == 0) return;
-    overflow = __builtin_mul_overflow(sizes[d] - 1, strides[d], &length) ||
-               __builtin_add_overflow(end, length, &end) || overflow;
-  }
-  const auto held = static_cast<std::int64_t>(self.storage().nbytes() / self.element_size());
-  if (overflow || low < 0 || high >= held)
-    throw Error(message({"as_strided(): sizes ", detail::text_of(sizes), ", strides ",
-                         detail::text_of(strides), " and storage offset ", offset,
-                         " leave the memory of ", held, " elements"}));
-}
-
-Tensor as_strided(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride,
-                  std::optional<SymInt> storage_offset) {
-  const IntArrayRef sizes = ints(size);
-  const IntArrayRef strides = ints(stride);
-  if (sizes.size() != strides.size())
-    throw Error(message({"as_strided(): expected as many strides as sizes, given sizes ",
-                         detail::text_of(sizes), " and strides ", detail::text_of(strides)}));
-  for (const std::int64_t s : sizes)
-    if (s < 0) throw Error(message({"as_strided(): the size ", s, " is negative"}));
-  const std::int64_t own = self.storage_offset();
-  const std::int64_t offset = storage_offset ? storage_offset->expect_int() : own;
-  if (offset < 0)
-    throw Error(message({"as_strided(): the storage offset ", offset, " is negative"}));
-  check_inside(self, sizes, strides, offset);
-  return view_of(self, offset - own, sizes, strides);
-}
-
-Tensor view(const Tensor& self, SymIntArrayRef size) {
-  const shape sizes = backend::complete_sizes(ints(size), self.numel());
-  shape strides(sizes);
-  if (!backend::view_strides(self, sizes, strides))
-    throw Error(message({"view(): no strides give the sizes ", detail::text_of(ints(size)),
-                         " to a tensor of sizes ", detail::text_of(self.sizes()), " and strides ",
-                         detail::text_of(self.strides()), "; reshape() makes a copy"}));
-  return view_of(self, 0, sizes, strides);
-}
-
-Tensor reshape_alias(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) {
-  return as_strided(self, size, stride, std::nullopt);
-}
-
-Tensor unfold(const Tensor& self, std::int64_t dimension, std::int64_t size, std::int64_t step) {
-  const std::size_t d = backend::wrap(dimension, self.dim());
-  const bool has_none = self.dim() == 0;
-  const std::int64_t held = has_none ? 1 : self.sizes()[d];
-  if (size < 0) throw Error(message({"unfold(): the size ", size, " is negative"}));
-  if (size > held)
-    throw Error(
-        message({"unfold(): the size ", size, " exceeds that of dimension ", d, ", ", held}));
-  if (step <= 0) throw Error(message({"unfold(): expected a positive step, given ", step}));
-  shape sizes(self.sizes());
-  shape strides(self.strides());
-  const std::int64_t stride = has_none ? 1 : strides.at[d];
-  if (!has_none) {
-    sizes.at[d] = (held - size) / step + 1;
-    if (__builtin_mul_overflow(stride, step, &strides.at[d])) strides.at[d] = stride;
-  }
-  backend::insert(sizes, sizes.count, size);
-  backend::insert(strides, strides.count, stride);
-  return view_of(self, 0, sizes, strides);
-}
-
-Tensor& resize_(Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> format) {
+const Tensor& resize_(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> format) {
   for (const std::int64_t s : ints(size))
     if (s < 0) throw Error(message({"resize_(): the size ", s, " is negative"}));
   host_detail::tensor_impl& impl = *self.unsafeGetTensorImpl();
@@ -110,10 +31,9 @@ Tensor& resize_(Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> f
 }  // namespace dispatch::cpu
 
 TORCH_LIBRARY_IMPL(aten, CPU, m) {
-  using namespace dispatch::cpu;
-  m.impl("resize_", TORCH_FN(resize_));
-  m.impl("as_strided", TORCH_FN(as_strided));
-  m.impl("view", TORCH_FN(view));
-  m.impl("_reshape_alias", TORCH_FN(reshape_alias));
-  m.impl("unfold", TORCH_FN(unfold));
+  m.impl("resize_", TORCH_FN(dispatch::cpu::resize_));
+  m.impl("as_strided", TORCH_FN(at::native::as_strided_tensorimpl));
+  m.impl("view", TORCH_FN(at::native::view_impl));
+  m.impl("_reshape_alias", TORCH_FN(at::native::_reshape_alias_impl));
+  m.impl("unfold", TORCH_FN(at::native::unfold_impl));
 }

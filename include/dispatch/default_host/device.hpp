@@ -13,6 +13,8 @@
 
 namespace dispatch {
 inline namespace default_host {
+class Allocator;
+struct DeviceGuardImplInterface;
 
 /// Numbers: c10/core/DeviceType.h.
 enum class DeviceType : std::int8_t {
@@ -63,6 +65,38 @@ SCHEMA_CT_HIDDEN inline constexpr const char* device_type_names[] = {
     "cpu",  "cuda", "mkldnn", "opengl", "opencl", "ideep", "hip",
     "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
     "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
+
+/// What backends have registered for the devices of this process, by the number of the device type.
+/// Nothing of it is ever freed.
+struct registered_devices {
+  static constexpr std::size_t types =
+      static_cast<std::size_t>(DeviceType::COMPILE_TIME_MAX_DEVICE_TYPES);
+  const char* privateuse1_name;  ///< null until register_privateuse1_backend()
+  const DeviceGuardImplInterface* guards[types];
+  Allocator* allocators[types];
+  std::uint8_t allocator_priorities[types];
+};
+}  // namespace host_detail
+}  // namespace default_host
+}  // namespace dispatch
+
+/// Defined by schema_ct::aten, so that its address says whether the library is linked.
+extern "C" [[gnu::weak]] dispatch::host_detail::registered_devices*
+schema_ct_default_host_devices();
+
+namespace dispatch {
+inline namespace default_host {
+namespace host_detail {
+/// nullptr where schema_ct::aten is not linked.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline registered_devices* linked_devices() {
+  return &schema_ct_default_host_devices == nullptr ? nullptr : schema_ct_default_host_devices();
+}
+/// The name that a backend has given to PrivateUse1; nullptr without one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const char* privateuse1_name() {
+  const registered_devices* devices = linked_devices();
+  return devices == nullptr ? nullptr
+                            : __atomic_load_n(&devices->privateuse1_name, __ATOMIC_ACQUIRE);
+}
 }  // namespace host_detail
 
 SCHEMA_CT_HIDDEN constexpr bool isValidDeviceType(DeviceType type) {
@@ -75,10 +109,11 @@ SCHEMA_CT_HIDDEN constexpr const char* toString(DeviceType type) {
                                  : "unknown";
 }
 
-/// "CPU", or "cpu" where `lower_case`.
+/// "CPU", or "cpu" where `lower_case`; for PrivateUse1 the name that a backend has given it.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline std::string DeviceTypeName(DeviceType type,
                                                                  bool lower_case = false) {
-  std::string name = toString(type);
+  const char* given = type == kPrivateUse1 ? host_detail::privateuse1_name() : nullptr;
+  std::string name = given == nullptr ? toString(type) : given;
   if (!lower_case) {
     for (char& c : name) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
   }
@@ -144,7 +179,7 @@ class Device final {
 
   /// "cuda:1", or "cuda" without an index.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
-    std::string out = toString(type_);
+    std::string out = DeviceTypeName(type_, true);
     if (has_index()) {
       out += ':';
       out += message({static_cast<int>(index_)});
@@ -181,6 +216,9 @@ class Device final {
         return {static_cast<DeviceType>(type), static_cast<DeviceIndex>(index)};
       }
     }
+    const char* given = host_detail::privateuse1_name();
+    if (given != nullptr && name == given)
+      return {DeviceType::PrivateUse1, static_cast<DeviceIndex>(index)};
     throw Error(message(
         {"Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, "
          "xla, lazy, vulkan, mps, meta, hpu, mtia, privateuseone device type at start of device "
@@ -215,7 +253,7 @@ class Device final {
 template <class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                                               DeviceType type) {
-  return out << toString(type);
+  return out << DeviceTypeName(type, true);
 }
 
 template <class Traits>

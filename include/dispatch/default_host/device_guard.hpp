@@ -1,35 +1,68 @@
 // SPDX-License-Identifier: BSL-1.0
-// The current device of a thread (c10::DeviceGuard), which on this host is always the CPU.
+// The current device of a thread (c10::DeviceGuard), by what a backend has registered for it.
 #pragma once
 
 #include <schema_ct/config.hpp>
 
-#include <dispatch/base/error.hpp>
-#include <dispatch/default_host/device.hpp>
 #include <optional>
+
+#include <dispatch/default_host/device_guard_impl.hpp>
 
 namespace dispatch {
 inline namespace default_host {
 
-/// Makes a device the current one as long as the object lives. Throws Error for every device but
-/// the CPU, as PyTorch does where it was built without the others.
+/// Makes a device the current one as long as the object lives. The CPU is always current: a guard
+/// for it changes nothing. Throws Error for a device of which no backend has registered how.
 class DeviceGuard {
  public:
-  SCHEMA_CT_HIDDEN explicit DeviceGuard(Device device) { reset_device(device); }
+  SCHEMA_CT_HIDDEN explicit DeviceGuard(Device device) { enter(device); }
+  SCHEMA_CT_HIDDEN explicit DeviceGuard(Device device, const DeviceGuardImplInterface* impl)
+      : impl_(impl) {
+    enter(device);
+  }
   DeviceGuard(const DeviceGuard&) = delete;
   DeviceGuard& operator=(const DeviceGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~DeviceGuard() { leave(); }
 
+  /// To another device, perhaps of another type, where the former one becomes current again.
   SCHEMA_CT_HIDDEN void reset_device(Device device) {
-    if (!device.is_cpu())
-      throw Error(
-          message({"a DeviceGuard for ", device.str(), ": the default host has the CPU only"}));
-    current_ = device;
+    const DeviceGuardImplInterface* next = impl_for(device);
+    if (next != impl_) {
+      leave();
+      impl_ = next;
+      original_ = kCPU;
+      current_ = kCPU;
+      if (impl_ != nullptr) original_ = impl_->getDevice();
+    }
+    set(device);
   }
-  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) { current_.set_index(index); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const { return kCPU; }
+  SCHEMA_CT_HIDDEN void set_index(DeviceIndex index) { set(Device(current_.type(), index)); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const { return original_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN Device current_device() const { return current_; }
 
  private:
+  /// nullptr for the CPU.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static const DeviceGuardImplInterface* impl_for(Device device) {
+    return device.is_cpu() ? nullptr : impl::getDeviceGuardImpl(device.type());
+  }
+  SCHEMA_CT_HIDDEN void enter(Device device) {
+    if (impl_ == nullptr) impl_ = impl_for(device);
+    if (impl_ != nullptr) original_ = impl_->getDevice();
+    set(device);
+  }
+  SCHEMA_CT_HIDDEN void set(Device device) {
+    if (impl_ != nullptr) {
+      if (!device.has_index()) device.set_index(impl_->getDevice().index());
+      impl_->setDevice(device);
+    }
+    current_ = device;
+  }
+  SCHEMA_CT_HIDDEN void leave() noexcept {
+    if (impl_ != nullptr) impl_->uncheckedSetDevice(original_);
+  }
+
+  const DeviceGuardImplInterface* impl_ = nullptr;
+  Device original_ = kCPU;
   Device current_ = kCPU;
 };
 
@@ -44,7 +77,12 @@ class OptionalDeviceGuard {
   OptionalDeviceGuard(const OptionalDeviceGuard&) = delete;
   OptionalDeviceGuard& operator=(const OptionalDeviceGuard&) = delete;
 
-  SCHEMA_CT_HIDDEN void reset_device(Device device) { guard_.emplace(device); }
+  SCHEMA_CT_HIDDEN void reset_device(Device device) {
+    if (guard_.has_value())
+      guard_->reset_device(device);
+    else
+      guard_.emplace(device);
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Device> original_device() const {
     if (!guard_.has_value()) return std::nullopt;
     return guard_->original_device();
@@ -56,6 +94,33 @@ class OptionalDeviceGuard {
 
  private:
   std::optional<DeviceGuard> guard_;
+};
+
+/// Makes a stream the current one of its device, and the device the current one, as long as the
+/// object lives.
+class StreamGuard {
+ public:
+  SCHEMA_CT_HIDDEN explicit StreamGuard(Stream stream)
+      : impl_(impl::getDeviceGuardImpl(stream.device_type())),
+        device_(stream.device()),
+        original_(impl_->exchangeStream(stream)),
+        current_(stream) {}
+  StreamGuard(const StreamGuard&) = delete;
+  StreamGuard& operator=(const StreamGuard&) = delete;
+  SCHEMA_CT_HIDDEN ~StreamGuard() { static_cast<void>(impl_->exchangeStream(original_)); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stream original_stream() const { return original_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stream current_stream() const { return current_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device original_device() const {
+    return device_.original_device();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device current_device() const { return device_.current_device(); }
+
+ private:
+  const DeviceGuardImplInterface* impl_;
+  DeviceGuard device_;
+  Stream original_;
+  Stream current_;
 };
 
 }  // namespace default_host

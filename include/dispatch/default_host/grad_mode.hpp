@@ -4,17 +4,29 @@
 
 #include <schema_ct/config.hpp>
 
+/// Defined by schema_ct::aten: where this thread's state is, for all shared objects.
+extern "C" [[gnu::weak]] bool* schema_ct_default_host_wants_gradients();
+
 namespace dispatch {
 inline namespace default_host {
 
 namespace host_detail {
-SCHEMA_CT_HIDDEN inline constinit thread_local bool wants_gradients = true;
+/// Where schema_ct::aten is not linked: the state of this shared object.
+SCHEMA_CT_HIDDEN inline constinit thread_local bool own_wants_gradients = true;
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool& wants_gradients() {
+  return &schema_ct_default_host_wants_gradients == nullptr
+             ? own_wants_gradients
+             : *schema_ct_default_host_wants_gradients();
 }
+}  // namespace host_detail
 
 /// The state of this thread; on at first.
 struct GradMode {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_enabled() { return host_detail::wants_gradients; }
-  SCHEMA_CT_HIDDEN static void set_enabled(bool enabled) { host_detail::wants_gradients = enabled; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_enabled() { return host_detail::wants_gradients(); }
+  SCHEMA_CT_HIDDEN static void set_enabled(bool enabled) {
+    host_detail::wants_gradients() = enabled;
+  }
 };
 
 /// Changes it as long as the object lives.

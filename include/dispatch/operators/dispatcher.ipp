@@ -78,6 +78,11 @@ SCHEMA_CT_ENGINE void check_same_signature(operator_entry& e, const kernel_signa
   }
   const kernel_signature& other = *known->function.signature;
   if (*other.type == *s.type) return;
+  if (differ_in_symbols(other, s)) {
+    // Calls from one to the other are boxed: the caller makes the row anew.
+    __atomic_store_n(&e.mixes_symbols, true, __ATOMIC_RELAXED);
+    return;
+  }
   throw Error(
       message({"Mismatch in kernel C++ signatures\n  operator: ", signature_text(e), "\n    ",
                place_text(e.schema_place), "\n  kernel 1: ", cxx_name(other.type->name()),

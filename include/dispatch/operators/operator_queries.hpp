@@ -30,7 +30,7 @@ template <class Text = std::string>
     return "has the schema of another operator";
   const kernel_registration* typed = newest_typed(e);
   for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
-    if (k->function.signature != nullptr &&
+    if (k->function.signature != nullptr && !e.mixes_symbols &&
         *k->function.signature->type != *typed->function.signature->type)
       return message({"has kernels of two signatures; one is ", place_text(k->place)});
   if (e.row == nullptr) return {};

@@ -133,7 +133,7 @@ struct kept_schema {
 /// call reads is one word at a time, and each word is consistent without the others: the first two
 /// lead to a kernel that says itself for which keys it is, and a number in `row` means the same
 /// kernel as long as the operator exists. Once a typed handle was taken, all kernels of the entry
-/// that have a C++ signature have the same one: see renewed_entry().
+/// that have a C++ signature have the same one, but for mixes_symbols: see renewed_entry().
 struct operator_entry {
   /// The numbers of kernels that every operator has.
   enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
@@ -148,7 +148,7 @@ struct operator_entry {
   /// Where a boxed call looks for keys; nullptr for everywhere.
   const dispatch::keyed_arguments* keyed = nullptr;
   bool defined = false;
-  /// Some typed handle has int64_t where the kernels have SymInt, or the reverse: a call compares.
+  /// Some typed handle or kernel has int64_t where another kernel has SymInt: a call compares.
   bool mixes_symbols = false;
   bool observed = false;  ///< some callback may want to see the calls
 

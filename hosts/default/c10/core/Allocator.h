@@ -3,10 +3,13 @@
 #pragma once
 
 #include <dispatch/default_host/names.hpp>
-#include <dispatch/tensor_parts/allocator.hpp>
+#include <dispatch/tensor_parts/device_allocators.hpp>
 
 namespace c10 {
 using dispatch::Allocator;
+using dispatch::AllocatorRegisterer;
 using dispatch::DataPtr;
 using dispatch::DeleterFnPtr;
+using dispatch::GetAllocator;
+using dispatch::SetAllocator;
 }  // namespace c10

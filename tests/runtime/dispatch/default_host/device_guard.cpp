@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
-// A guard for the CPU changes nothing, and there is none for another device. PyTorch's CPU build
-// gives the same answers.
+// A guard for the CPU changes nothing, and there is none for a device without a backend. PyTorch's
+// CPU build gives the same answers. tests/runtime/backends/aten/devices.cpp has guards of a
+// backend.
 #include <dispatch/default_host/device_guard.hpp>
 
 #include <ATen/DeviceGuard.h>
@@ -23,7 +24,8 @@ TEST(DeviceGuardTest, TheCurrentDeviceIsTheCpu) {
 
 TEST(DeviceGuardTest, AnotherDeviceIsRefused) {
   EXPECT_EQ(test::thrown<c10::Error>([] { c10::DeviceGuard guard(at::Device("cuda:1")); }),
-            "a DeviceGuard for cuda:1: the default host has the CPU only");
+            "no backend for cuda devices is loaded: none has registered a device guard for them "
+            "(C10_REGISTER_GUARD_IMPL)");
   EXPECT_THROW(c10::OptionalDeviceGuard guard(at::Device("cuda")), c10::Error);
 }
 

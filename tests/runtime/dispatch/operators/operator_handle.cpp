@@ -342,11 +342,23 @@ TEST(OperatorHandleTest, ATypedHandleMayHaveSymbolsForNumbers) {
     EXPECT_EQ(&own.call(x, 5), &x);
     EXPECT_EQ(filled, 5);
   }
-  EXPECT_THAT(test::thrown<dispatch::Error>([&] {
-                m.impl("fill_", DispatchKey::CUDA,
-                       [](at::Tensor& self, std::int64_t) -> at::Tensor& { return self; });
-              }),
-              HasSubstr("Mismatch in kernel C++ signatures"));
+  // So may another kernel.
+  m.impl("fill_", DispatchKey::CUDA, [](at::Tensor& self, std::int64_t n) -> at::Tensor& {
+    filled = 10 * n;
+    return self;
+  });
+  at::Tensor there = on(at::kCUDA);
+  for (int i = 0; i != 2; ++i) {
+    EXPECT_EQ(&own.call(there, 6), &there);
+    EXPECT_EQ(filled, 60);
+    EXPECT_EQ(&by_number.call(there, 7), &there);
+    EXPECT_EQ(filled, 70);
+    EXPECT_EQ(&own.call(x, 8), &x);
+    EXPECT_EQ(filled, 8);
+    EXPECT_EQ(&by_number.call(x, 9), &x);
+    EXPECT_EQ(filled, 9);
+  }
+  handle("fill_").checkInvariants();
   // What is no symbol has to be the kernels' own.
   EXPECT_THROW((void)handle("fill_").typed<at::Tensor&(at::Tensor&, double)>(),
                dispatch::TypeError);

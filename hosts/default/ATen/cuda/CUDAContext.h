@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for what kernels ask of CUDA: the device, its stream, its memory.
+#pragma once
+
+#include <ATen/cuda/Exceptions.h>
+#include <c10/cuda/CUDACachingAllocator.h>
+#include <c10/cuda/CUDAFunctions.h>
+#include <c10/cuda/CUDAGuard.h>
+#include <c10/cuda/CUDAStream.h>
+
+namespace at::cuda {
+using dispatch::getCurrentDeviceProperties;
+using dispatch::getDeviceProperties;
+using dispatch::warp_size;
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_available() {
+  return dispatch::cuda_device_count() > 0;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t getNumGPUs() {
+  return dispatch::cuda_device_count();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* getCUDADeviceAllocator() {
+  return dispatch::cuda_memory::get();
+}
+}  // namespace at::cuda

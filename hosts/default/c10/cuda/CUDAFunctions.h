@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for CUDA's devices.
+#pragma once
+
+#include <c10/cuda/CUDAException.h>
+#include <dispatch/cuda_parts/cuda_context.hpp>
+
+namespace c10::cuda {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex device_count() noexcept {
+  return dispatch::cuda_device_count();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex current_device() {
+  return dispatch::current_cuda_device();
+}
+SCHEMA_CT_HIDDEN inline void set_device(DeviceIndex index) { C10_CUDA_CHECK(cudaSetDevice(index)); }
+SCHEMA_CT_HIDDEN inline void device_synchronize() { C10_CUDA_CHECK(cudaDeviceSynchronize()); }
+}  // namespace c10::cuda

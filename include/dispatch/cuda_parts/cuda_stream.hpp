@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSL-1.0
+// Streams of CUDA (c10::cuda::CUDAStream), and which of them this thread's kernels work on.
+#pragma once
+
+#include <dispatch/cuda_parts/cuda_check.hpp>
+#include <dispatch/default_host/device_guard_impl.hpp>
+#include <dispatch/registry/work_stream.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex current_cuda_device() {
+  int out = 0;
+  C10_CUDA_CHECK(cudaGetDevice(&out));
+  return static_cast<DeviceIndex>(out);
+}
+
+/// A Stream of a CUDA device. Its id is the cudaStream_t; 0 is the default stream.
+class CUDAStream {
+ public:
+  enum Unchecked { UNCHECKED };
+
+  SCHEMA_CT_HIDDEN explicit CUDAStream(Stream stream) : stream_(stream) {
+    if (stream.device_type() != kCUDA) throw Error(message({"a CUDAStream of a ", stream.str()}));
+  }
+  SCHEMA_CT_HIDDEN CUDAStream(Unchecked, Stream stream) : stream_(stream) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN cudaStream_t stream() const {
+    return reinterpret_cast<cudaStream_t>(static_cast<std::intptr_t>(stream_.id()));
+  }
+  SCHEMA_CT_HIDDEN operator cudaStream_t() const { return stream(); }
+  SCHEMA_CT_HIDDEN operator Stream() const { return stream_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Stream unwrap() const { return stream_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN StreamId id() const { return stream_.id(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const { return stream_.device(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const { return kCUDA; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex device_index() const { return stream_.device_index(); }
+  /// Is all of its work done?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool query() const {
+    const cudaError_t code = cudaStreamQuery(stream());
+    if (code == cudaErrorNotReady) {
+      C10_CUDA_CLEAR_ERROR();
+      return false;
+    }
+    C10_CUDA_CHECK(code);
+    return true;
+  }
+  SCHEMA_CT_HIDDEN void synchronize() const { C10_CUDA_CHECK(cudaStreamSynchronize(stream())); }
+  SCHEMA_CT_HIDDEN friend bool operator==(const CUDAStream& a, const CUDAStream& b) {
+    return a.stream_ == b.stream_;
+  }
+
+ private:
+  Stream stream_;
+};
+
+namespace cuda_detail {
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Device device_of_index(DeviceIndex index) {
+  return {kCUDA, index < 0 ? current_cuda_device() : index};
+}
+}  // namespace cuda_detail
+
+/// What the backend of CUDA says, and without one what the framework of the arrays has said
+/// (dispatch::work_stream).
+[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getCurrentCUDAStream(DeviceIndex index = -1) {
+  const Device device = cuda_detail::device_of_index(index);
+  if (const auto* backend = impl::registered_guard_impl(kCUDA))
+    return CUDAStream(backend->getStream(device));
+  const auto id = reinterpret_cast<std::intptr_t>(work_stream(device));
+  return CUDAStream(Stream(Stream::UNSAFE, device, id));
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getDefaultCUDAStream(DeviceIndex index = -1) {
+  return CUDAStream(Stream(Stream::DEFAULT, cuda_detail::device_of_index(index)));
+}
+SCHEMA_CT_HIDDEN inline void setCurrentCUDAStream(CUDAStream stream) {
+  if (const auto* backend = impl::registered_guard_impl(kCUDA))
+    static_cast<void>(backend->exchangeStream(stream));
+  else
+    set_work_stream(static_cast<std::int32_t>(kCUDA), stream.device_index(), stream.stream());
+}
+/// A stream that the backend of CUDA has.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline CUDAStream getStreamFromPool(bool is_high_priority = false,
+                                                                   DeviceIndex index = -1) {
+  return CUDAStream(impl::getDeviceGuardImpl(kCUDA)->getStreamFromGlobalPool(
+      cuda_detail::device_of_index(index), is_high_priority));
+}
+
+}  // namespace default_host
+}  // namespace dispatch

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a backend says of its devices and streams (c10::impl::DeviceGuardImplInterface), by which
+// the guards change the current ones.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <dispatch/default_host/stream.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+class DataPtr;
+enum class EventFlag { PYTORCH_DEFAULT, BACKEND_DEFAULT, INVALID };
+
+/// A backend derives from it, and registers one object of each device type with
+/// C10_REGISTER_GUARD_IMPL. The functions that have a body here are optional: they throw
+/// NotImplementedError, or do nothing where a body says so.
+struct DeviceGuardImplInterface {
+  DeviceGuardImplInterface() = default;
+  DeviceGuardImplInterface(const DeviceGuardImplInterface&) = default;
+  DeviceGuardImplInterface& operator=(const DeviceGuardImplInterface&) = default;
+  virtual ~DeviceGuardImplInterface() = default;
+
+  virtual DeviceType type() const = 0;
+  /// Makes a device current and returns the one that was.
+  virtual Device exchangeDevice(Device device) const = 0;
+  virtual Device getDevice() const = 0;
+  virtual void setDevice(Device device) const = 0;
+  /// For destructors: an error is not reported.
+  virtual void uncheckedSetDevice(Device device) const noexcept = 0;
+  /// Where the devices cannot be counted, 0.
+  virtual DeviceIndex deviceCount() const noexcept = 0;
+
+  virtual Stream getStream(Device device) const = 0;
+  /// Makes a stream current for its device and returns the one that was. The current device stays.
+  virtual Stream exchangeStream(Stream stream) const = 0;
+  virtual Stream getDefaultStream(Device) const { throw unsupported("getDefaultStream"); }
+  virtual Stream getStreamFromGlobalPool(Device, bool = false) const {
+    throw unsupported("getStreamFromGlobalPool");
+  }
+  virtual Stream getNewStream(Device, int = 0) const { throw unsupported("getNewStream"); }
+  virtual void* getStreamNativeHandle(Stream) const { throw unsupported("getStreamNativeHandle"); }
+  virtual bool queryStream(const Stream&) const { throw unsupported("queryStream"); }
+  virtual void synchronizeStream(const Stream&) const { throw unsupported("synchronizeStream"); }
+  virtual bool isStreamCapturing(const Stream&) const { return false; }
+  virtual void synchronizeDevice(DeviceIndex) const { throw unsupported("synchronizeDevice"); }
+
+  virtual void record(void**, const Stream&, DeviceIndex, EventFlag) const {
+    throw unsupported("record");
+  }
+  virtual void block(void*, const Stream&) const { throw unsupported("block"); }
+  virtual bool queryEvent(void*) const { throw unsupported("queryEvent"); }
+  virtual void synchronizeEvent(void*) const { throw unsupported("synchronizeEvent"); }
+  virtual double elapsedTime(void*, void*, DeviceIndex) const { throw unsupported("elapsedTime"); }
+  virtual void destroyEvent(void*, DeviceIndex) const noexcept {}
+  virtual void recordDataPtrOnStream(const DataPtr&, const Stream&) const {}
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN NotImplementedError unsupported(const char* what) const {
+    return NotImplementedError(
+        message({"the backend of ", DeviceTypeName(type(), true), " devices has no ", what, "()"}));
+  }
+};
+
+namespace impl {
+
+/// nullptr where no backend has registered one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceGuardImplInterface* registered_guard_impl(
+    DeviceType type) {
+  const host_detail::registered_devices* devices = host_detail::linked_devices();
+  if (devices == nullptr || !isValidDeviceType(type)) return nullptr;
+  return __atomic_load_n(&devices->guards[static_cast<std::size_t>(type)], __ATOMIC_ACQUIRE);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool hasDeviceGuardImpl(DeviceType type) {
+  return registered_guard_impl(type) != nullptr;
+}
+/// Throws Error where no backend has registered one.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceGuardImplInterface* getDeviceGuardImpl(
+    DeviceType type) {
+  const DeviceGuardImplInterface* out = registered_guard_impl(type);
+  if (out == nullptr) {
+    throw Error(message({"no backend for ", DeviceTypeName(type, true),
+                         " devices is loaded: none has registered a device guard for them "
+                         "(C10_REGISTER_GUARD_IMPL)"}));
+  }
+  return out;
+}
+
+/// Registers as long as the process runs.
+class DeviceGuardImplRegistrar {
+ public:
+  SCHEMA_CT_HIDDEN DeviceGuardImplRegistrar(DeviceType type, const DeviceGuardImplInterface* impl) {
+    if (host_detail::registered_devices* devices = host_detail::linked_devices())
+      __atomic_store_n(&devices->guards[static_cast<std::size_t>(type)], impl, __ATOMIC_RELEASE);
+  }
+};
+
+}  // namespace impl
+}  // namespace default_host
+}  // namespace dispatch
+
+/// For a DeviceType and a class that derives from DeviceGuardImplInterface, at namespace scope. The
+/// object is never destroyed.
+#define C10_REGISTER_GUARD_IMPL(device_type, class_name)                                    \
+  static const ::dispatch::impl::DeviceGuardImplRegistrar schema_ct_guard_of_##device_type( \
+      ::dispatch::DeviceType::device_type, new class_name());

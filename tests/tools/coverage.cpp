@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSL-1.0
+// What `schema_ct coverage` reads of PyTorch's list, and the arguments that it refuses. `./run
+// backends` runs it with a backend's library.
+#include "coverage.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+using testing::HasSubstr;
+
+TEST(Coverage, ReadsTheList) {
+  const auto list = tools::read_operator_list(
+      "a.x(Tensor s) -> Tensor\tfunction\tCPU,CUDA\t\t\tcore\t\n"
+      "b(Tensor s) -> Tensor\tmethod\tCompositeImplicitAutograd\t\t\t\t\n"
+      "c(Tensor s) -> Tensor\tmethod\tCPU,CompositeExplicitAutogradNonFunctional\t\t\t\t\n");
+  ASSERT_EQ(list.size(), 3U);
+  EXPECT_EQ(list[0].name, "a.x");
+  EXPECT_EQ(list[0].schema, "a.x(Tensor s) -> Tensor");
+  EXPECT_TRUE(list[0].dispatch && !list[0].default_ && list[0].is_required());
+  EXPECT_EQ(list[1].name, "b");
+  EXPECT_TRUE(!list[1].dispatch && list[1].default_ && !list[1].is_required());
+  EXPECT_TRUE(list[2].dispatch && list[2].default_ && !list[2].is_required());
+}
+
+struct answer {
+  tools::exit_status status;
+  std::string out, errors;
+};
+answer run(const std::vector<std::string>& arguments) {
+  std::ostringstream out, errors;
+  const tools::exit_status status = tools::coverage(arguments, out, errors);
+  return {status, out.str(), errors.str()};
+}
+
+TEST(Coverage, RefusesWrongArguments) {
+  EXPECT_THAT(run({}).errors, HasSubstr("usage: schema_ct coverage"));
+  EXPECT_THAT(run({"--backend"}).errors, HasSubstr("--backend needs a value"));
+  EXPECT_THAT(run({"--backend", "ocl"}).errors, HasSubstr("usage"));
+  EXPECT_THAT(run({"--backend", "ocl", "--format", "xml", "x.so"}).errors, HasSubstr("not xml"));
+  EXPECT_THAT(run({"--bckend", "ocl", "x.so"}).errors, HasSubstr("unknown option --bckend"));
+  EXPECT_EQ(run({"--backend", "ocl", "missing.so"}).status, tools::cannot_run);
+  EXPECT_THAT(run({"--backend", "ocl", "missing.so"}).errors, HasSubstr("missing.so"));
+  EXPECT_EQ(run({"--help"}).status, tools::no_errors);
+}
+
+TEST(Coverage, RefusesABackendThatIsNone) {
+  const answer given = run({"--backend", "nobody", "libc.so.6"});
+  EXPECT_EQ(given.status, tools::cannot_run);
+  EXPECT_THAT(given.errors, HasSubstr("nobody is no dispatch key"));
+}
+
+TEST(Coverage, WithoutALibraryOfOperatorsAllAreMissing) {
+  const answer given = run({"--backend", "PrivateUse1", "libc.so.6"});
+  EXPECT_EQ(given.status, tools::no_errors);
+  EXPECT_THAT(given.out, HasSubstr("PrivateUse1: 3101 operators of PyTorch 2.13"));
+  EXPECT_THAT(given.out, HasSubstr("  registered         0         0\n"));
+  EXPECT_THAT(run({"--backend", "PrivateUse1", "--format", "json", "libc.so.6"}).out,
+              HasSubstr("\"operator\": \"add.Tensor\""));
+  EXPECT_THAT(run({"--backend", "PrivateUse1", "--format", "html", "libc.so.6"}).out,
+              HasSubstr("<td>add.Tensor<td"));
+}
+
+}  // namespace
