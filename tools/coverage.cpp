@@ -49,7 +49,7 @@ enum class service { registered, composite, fallback, missing };
 constexpr std::array services = {"registered", "composite", "fallback", "missing"};
 
 struct covered_operator {
-  listed_operator listed;
+  pytorch_operator listed;
   service by;
   std::string where;  ///< of the kernel that is registered
 };
@@ -112,7 +112,7 @@ void note_failure(const dispatch::registration_error& e) { failed_registrations 
       static_cast<std::size_t>(schema_ct_operator_list_end - schema_ct_operator_list));
   const auto places = places_of_kernels(key);
   std::vector<covered_operator> out;
-  for (listed_operator& listed : read_operator_list(lines)) {
+  for (pytorch_operator& listed : read_operator_list(lines)) {
     const std::size_t dot = listed.name.find('.');
     const std::string overload = dot == std::string::npos ? "" : listed.name.substr(dot + 1);
     const auto op =
@@ -253,8 +253,8 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
 
 }  // namespace
 
-std::vector<listed_operator> read_operator_list(std::string_view lines) {
-  std::vector<listed_operator> out;
+std::vector<pytorch_operator> read_operator_list(std::string_view lines) {
+  std::vector<pytorch_operator> out;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     lines.remove_prefix(std::min(lines.size(), line.size() + 1));
@@ -265,7 +265,7 @@ std::vector<listed_operator> read_operator_list(std::string_view lines) {
       rest.remove_prefix(std::min(rest.size(), cell.size() + 1));
     }
     if (cells[0].empty()) continue;
-    listed_operator& op = out.emplace_back();
+    pytorch_operator& op = out.emplace_back();
     op.schema = cells[0];
     op.name = cells[0].substr(0, cells[0].find('('));
     std::string_view keys = cells[2];

@@ -13,7 +13,7 @@
 namespace tools {
 
 /// What PyTorch's list says of an operator.
-struct listed_operator {
+struct pytorch_operator {
   std::string name;    ///< without namespace, with the overload: "add.Tensor"
   std::string schema;  ///< as PyTorch prints it, without namespace
   /// As in RegistrationDeclarations.h: has it kernels of backends, and one for all of them?
@@ -23,7 +23,7 @@ struct listed_operator {
 };
 
 /// The lines of data/aten/operators.tsv.
-[[nodiscard]] std::vector<listed_operator> read_operator_list(std::string_view lines);
+[[nodiscard]] std::vector<pytorch_operator> read_operator_list(std::string_view lines);
 
 /// Runs `schema_ct coverage` with the arguments after `coverage`.
 [[nodiscard]] exit_status coverage(std::span<const std::string> arguments, std::ostream& out,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <ATen/core/ivalue.h>
+#include <dispatch/engine.hpp>
 #include <dispatch/schema/type_query.hpp>
 
 // <dispatch/compat/paddle.hpp> has Paddle's types under these names.
