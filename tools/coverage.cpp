@@ -61,7 +61,9 @@ struct options {
 };
 
 std::string failed_registrations;
-void note_failure(const dispatch::registration_error& e) { failed_registrations += e.text + '\n'; }
+void note_failure(const dispatch::registration_error& e) {
+  failed_registrations.append(e.text).append("\n");
+}
 
 /// The key that the name means, once the libraries are loaded; Undefined for none.
 [[nodiscard]] dispatch::DispatchKey key_of(const std::string& backend, const char* privateuse1) {

@@ -62,7 +62,7 @@ TEST(TensorGradients, StridesSuggestAFormat) {
 TEST(TensorGradients, PackedAccessorOfAnyIndex) {
   const at::Tensor x = at::zeros({2, 3});
   x[1][2].fill_(7);
-  const auto of = x.generic_packed_accessor<float, 2, at::DefaultPtrTraits, std::int32_t>();
+  const auto of = x.generic_packed_accessor<float, 2, dispatch::DefaultPtrTraits, std::int32_t>();
   EXPECT_EQ(of[1][2], 7);
   EXPECT_EQ(thrown_by([&] { (void)x.generic_packed_accessor<float, 1>(); }),
             "expected 1 dims but tensor has 2 dims");
