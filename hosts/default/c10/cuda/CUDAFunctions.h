@@ -4,6 +4,7 @@
 
 #include <c10/cuda/CUDAException.h>
 #include <dispatch/cuda_parts/cuda_context.hpp>
+#include <dispatch/engine.hpp>
 
 namespace c10::cuda {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline DeviceIndex device_count() noexcept {

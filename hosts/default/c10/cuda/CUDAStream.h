@@ -5,6 +5,7 @@
 #include <c10/core/DeviceGuard.h>
 #include <c10/cuda/CUDAException.h>
 #include <dispatch/cuda_parts/cuda_stream.hpp>
+#include <dispatch/engine.hpp>
 
 namespace c10::cuda {
 using dispatch::CUDAStream;
