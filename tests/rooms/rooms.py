@@ -12,6 +12,9 @@ has at most 500 lines, unless its first sentence says which program under tools/
 Nothing but include/dispatch and the tests names dispatch::internal: bindings, tools, benchmarks, examples and
 the façade say public names, those of <dispatch/binding_api.hpp> among them. One header includes Boost.Hana,
 and what every user includes does not reach it.
+
+A header that users include brings the bodies (x.ipp) of all that it declares (x.hpp) for the engine: a program that
+includes no other can be linked.
 """
 
 import argparse
@@ -106,6 +109,17 @@ class House:
             left += new
         return found
 
+    def missing_bodies(self):
+        for header in self.includes:
+            if header.startswith(OWNER) and header.count("/") > OWNER.count("/"):
+                continue  # in a room, where no body is included
+            reached = self.reached_by(header)
+            for declared in sorted(reached):
+                body = declared.removesuffix(".hpp") + ".ipp"
+                if body in self.includes and body not in reached:
+                    yield f"{header} leads to {declared} and not to {body}: include <dispatch/engine.hpp>, too"
+                    break
+
     def uses_of_hana(self):
         for header in self.includes:
             if header != HANA and BOOST.search((self.root / header).read_text()):
@@ -132,6 +146,7 @@ class House:
                 yield f"{room}/README.md says that the room uses {other}, and no header of it does"
         yield from self.sayings_of_internals()
         yield from self.uses_of_hana()
+        yield from self.missing_bodies()
         yield from self.circle("rooms", {room: self.used_by(room) for room in self.rooms})
         yield from self.circle("headers", self.includes)
 

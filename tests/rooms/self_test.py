@@ -78,6 +78,18 @@ class Rooms(unittest.TestCase):
         room = {"include/dispatch/README.md": "Uses: nothing.\n", "include/dispatch/a.hpp": "using internal::x;\n"}
         self.assertEqual(self.mistakes(**room), [])
 
+    def test_a_declaration_without_its_body(self):
+        house = {
+            "include/dispatch/README.md": "Uses: include/dispatch/low.\n",
+            "include/dispatch/low/README.md": "Uses: nothing.\n",
+            "include/dispatch/low/a.hpp": "",
+            "include/dispatch/low/a.ipp": "#include <dispatch/low/a.hpp>\n",
+            "include/dispatch/door.hpp": "#include <dispatch/low/a.hpp>\n#include <dispatch/low/a.ipp>\n",
+        }
+        self.assertEqual(self.mistakes(**house), [])
+        [found] = self.mistakes(**house | {"include/dispatch/door.hpp": "#include <dispatch/low/a.hpp>\n"})
+        self.assertIn("include/dispatch/door.hpp leads to include/dispatch/low/a.hpp and not to", found)
+
     def test_hana_in_another_header(self):
         [found] = self.mistakes(**{"include/low/h.hpp": "#include <boost/hana/tuple.hpp>\n"})
         self.assertIn("include/low/h.hpp includes Boost.Hana", found)

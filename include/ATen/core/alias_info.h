@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/types/alias_query.hpp>
+#include <dispatch/values_engine.hpp>
 
 namespace c10 {
 using dispatch::AliasInfo;
