@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// PrivateUse1 has no name of its own where no library keeps it, and texts that cannot be one are
+// refused before. tests/runtime/backends/aten/devices.cpp gives it one.
+#include <dispatch/default_host/privateuse1.hpp>
+
+#include <c10/core/DeviceType.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "../../thrown.hpp"
+
+namespace {
+
+std::string refused(const char* name) {
+  return test::thrown<c10::Error>([name] { c10::register_privateuse1_backend(name); });
+}
+
+TEST(PrivateUse1Test, ANameNeedsTheLibraryThatKeepsIt) {
+  EXPECT_THAT(refused("toy"), testing::HasSubstr("link the library schema_ct::aten"));
+  EXPECT_FALSE(c10::is_privateuse1_backend_registered());
+}
+
+TEST(PrivateUse1Test, ATextThatIsNoNameIsRefused) {
+  EXPECT_THAT(refused("two words"), testing::HasSubstr("'two words' is no name"));
+  EXPECT_THAT(refused("Toy"), testing::HasSubstr("'Toy' is no name"));
+  EXPECT_THAT(refused("cuda"), testing::HasSubstr("the name of another device type"));
+  EXPECT_THAT(refused(""), testing::HasSubstr("or none"));
+}
+
+TEST(PrivateUse1Test, WithoutANameItIsPrivateuseone) {
+  EXPECT_EQ(c10::get_privateuse1_backend(), "privateuseone");
+  EXPECT_EQ(c10::get_privateuse1_backend(false), "PRIVATEUSEONE");
+}
+
+}  // namespace
