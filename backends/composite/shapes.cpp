@@ -195,6 +195,12 @@ Tensor tile(const Tensor& self, SymIntArrayRef dims) {
   while (number(counts.count) < self.dim()) backend::insert(counts, 0, 1);
   return repeat(self, symbolic(counts));
 }
+/// With Preserve, in the order of the dimensions of `like`.
+const Tensor& resize_as_(const Tensor& self, const Tensor& like,
+                         std::optional<MemoryFormat> format) {
+  if (format == MemoryFormat::Preserve) format = like.suggest_memory_format();
+  return self.resize_(like.sizes(), format);
+}
 
 }  // namespace
 }  // namespace dispatch::composite
@@ -236,4 +242,5 @@ TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {
   using namespace dispatch::composite;
   m.impl("_unsafe_view", TORCH_FN(unsafe_view));
   m.impl("repeat", TORCH_FN(repeat));
+  m.impl("resize_as_", TORCH_FN(resize_as_));
 }
