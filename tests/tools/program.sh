@@ -212,6 +212,9 @@ argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 7
 error: Only a single TORCH_LIBRARY can be used to register the namespace plugin_failing_made
 TEXT
   SCHEMA_CT_TERMINATE_ON_ERROR=1 expect_some 1 '' check --library failing.so <<< std::bad_alloc
+  "$program" coverage --backend PrivateUse1 failing.so > out 2> errors
+  [ $? = 1 ] && [ "$(grep -c '^  in the block at .*failing.cpp:[0-9]* of ./failing.so$' errors)" = 3 ] &&
+    grep -qx 'std::bad_alloc' errors || { echo "coverage of failing.so says"; cat errors; failed=1; }
 
   expect 0 "plugin_failing::before(int x) -> int
   defined                      $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 1)
