@@ -8,7 +8,7 @@ install(DIRECTORY include hosts DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_c
   FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h PATTERN *.inc)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
-  schema_ct_libtorch schema_ct_dispatch_last
+  schema_ct_libtorch schema_ct_phi schema_ct_dispatch_last
   EXPORT schema_ct)
 install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
   DESTINATION ${installed_package})

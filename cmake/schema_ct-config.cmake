@@ -1,6 +1,6 @@
 # find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::dispatch_last, ::torch,
-# ::default_host, ::libtorch, ::runtime (with schema_ct_add_runtime() for other hosts), ::hana where Boost is
-# installed, and ::aten, ::composite and ::cpu where they were built.
+# ::default_host, ::libtorch, ::phi, ::runtime (with schema_ct_add_runtime() for other hosts), ::hana
+# where Boost is installed, and ::aten, ::composite and ::cpu where they were built.
 include(${CMAKE_CURRENT_LIST_DIR}/schema_ct-targets.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/runtime.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/hana.cmake)

@@ -23,7 +23,7 @@ import pathlib
 import re
 import sys
 
-ROOTS = ("include", "hosts/default", "hosts/pytorch")
+ROOTS = ("include", "hosts/default", "hosts/pytorch", "hosts/paddle")
 # The ground on which every room stands: the compiler's settings, and the program's choice of a host.
 GROUND = {"include/schema_ct/config.hpp", "include/dispatch/host.hpp", "include/dispatch/default_host/host.hpp"}
 # What only the run time's own headers name, and which other files are looked at.

@@ -4,6 +4,7 @@
 
 #include "../check/check.hpp"
 #include "../messages/explain.hpp"
+#include "../messages/word.hpp"
 #include "operator_list.hpp"
 
 namespace schema_ct::report {
@@ -13,42 +14,6 @@ namespace schema_ct::report {
 struct literal_or_static_constexpr_array {
   const char* text;
 };
-
-/// Characters by value: clang prints 36 of an array, g++ those before the first '\0'.
-struct word {
-  char text[37];
-};
-
-/// Writes a piece.
-struct writer {
-  word out{};
-  int length = 0;
-
-  SCHEMA_CT_HIDDEN constexpr void put(char c) {
-    if (length < 36) out.text[length++] = c;
-  }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* p, int n) {
-    for (; n > 0; --n) put(*p++);
-  }
-  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
-    while (*s != '\0') put(*s++);
-  }
-  SCHEMA_CT_HIDDEN constexpr void put(int number) {
-    if (number >= 10) put(number / 10);
-    put(static_cast<char>('0' + number % 10));
-  }
-  /// Blanks up to 36 characters: clang prints a shorter array as numbers.
-  SCHEMA_CT_HIDDEN constexpr word padded() {
-    while (length < 36) put(' ');
-    return out;
-  }
-};
-
-SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
-  writer w;
-  w.put(p, n);
-  return w.out;
-}
 
 /// How many arguments or returns a schema has whose number of them is what is wrong.
 SCHEMA_CT_HIDDEN constexpr int count_in(const char* text, const char* last, errc which) {

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: BSL-1.0
+// The C++ types of the functions of custom operators, as <paddle/phi/api/ext/op_meta_info.h> passes
+// them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+#include "core.hpp"
+
+namespace schema_ct::phi {
+
+/// The attribute that a parameter of this type is, none for any other type.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of = attribute_type::none;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<bool> = attribute_type::boolean;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<int> = attribute_type::integer;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<float> = attribute_type::real;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<double> = attribute_type::long_real;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::int64_t> =
+    attribute_type::long_integer;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::string> = attribute_type::string;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::vector<int>> =
+    attribute_type::integers;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::vector<float>> =
+    attribute_type::reals;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::vector<std::int64_t>> =
+    attribute_type::long_integers;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type attribute_of<std::vector<std::string>> =
+    attribute_type::strings;
+
+/// Paddle passes attributes by value or by reference to const, but no const double&.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr attribute_type passed_attribute =
+    std::is_same_v<T, bare<T>> ||
+            (std::is_same_v<T, const bare<T>&> && !std::is_same_v<T, const double&>)
+        ? attribute_of<bare<T>>
+        : attribute_type::none;
+
+/// The role of a parameter of a kernel that is no attribute.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role = role::unknown;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::Tensor*> = role::output;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<std::vector<paddle::Tensor*>> = role::output;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::Tensor&> = role::input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const paddle::Tensor&> = role::input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::optional<paddle::Tensor>&> = role::input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const paddle::optional<paddle::Tensor>&> =
+    role::input;
+// Of an input that is no paddle::Vec the list has one tensor.
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<std::vector<paddle::Tensor>&> = role::any_input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const std::vector<paddle::Tensor>&> =
+    role::any_input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::optional<std::vector<paddle::Tensor>>&> =
+    role::any_input;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr role
+    kernel_role<const paddle::optional<std::vector<paddle::Tensor>>&> = role::any_input;
+
+/// The role of a parameter of a function that infers `Value` of each tensor: a shape or a dtype.
+template <class T, class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role = role::unknown;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role<Value, Value> = role::input;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role<const Value&, Value> = role::input;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role<const paddle::optional<Value>&, Value> =
+    role::input;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role<std::vector<Value>, Value> = role::inputs;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role infer_role<const std::vector<Value>&, Value> = role::inputs;
+template <class Value>
+SCHEMA_CT_HIDDEN inline constexpr role
+    infer_role<const paddle::optional<std::vector<Value>>&, Value> = role::inputs;
+
+using shape = std::vector<std::int64_t>;
+
+/// Attributes that Paddle passes to kernels and not to functions that infer `Value`.
+template <class T, class Value>
+SCHEMA_CT_HIDDEN inline constexpr bool is_inferred_from =
+    std::is_same_v<Value, shape>
+        ? !std::is_same_v<bare<T>, shape>
+        : !std::is_same_v<bare<T>, double> && !std::is_same_v<T, std::vector<std::int64_t>>;
+
+template <class T>
+SCHEMA_CT_HIDDEN constexpr parameter make_parameter(role is, bool attributes) {
+  const attribute_type type = attributes ? passed_attribute<T> : attribute_type::none;
+  const bool is_attribute = is == role::unknown && type != attribute_type::none;
+  return {is_attribute ? role::attribute : is, type, parameter_name<T>};
+}
+
+template <class... A>
+SCHEMA_CT_HIDDEN inline constexpr parameter kernel_parameters[sizeof...(A) + 1] = {
+    make_parameter<A>(kernel_role<A>, true)..., {}};
+template <class Value, class... A>
+SCHEMA_CT_HIDDEN inline constexpr parameter infer_parameters[sizeof...(A) + 1] = {
+    make_parameter<A>(infer_role<A, Value>, is_inferred_from<A, Value>)..., {}};
+
+template <class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr function kernel_function{kernel_parameters<A...>,
+                                                           !std::is_void_v<R>};
+template <class Value, class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr function infer_function{infer_parameters<Value, A...>, true};
+
+/// Does Paddle compile the function? Of one that it does not, its own errors are left out.
+SCHEMA_CT_HIDDEN constexpr bool is_known(const function& f) { return count(f, role::unknown) == 0; }
+
+}  // namespace schema_ct::phi

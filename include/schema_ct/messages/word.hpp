@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSL-1.0
+// Facts as characters by value, which compilers print where they stop.
+#pragma once
+
+#include "../config.hpp"
+
+namespace schema_ct::report {
+
+/// Characters by value: clang prints 36 of an array, g++ those before the first '\0'.
+struct word {
+  char text[37];
+};
+
+/// Writes a piece.
+struct writer {
+  word out{};
+  int length = 0;
+
+  SCHEMA_CT_HIDDEN constexpr void put(char c) {
+    if (length < 36) out.text[length++] = c;
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(const char* p, int n) {
+    for (; n > 0; --n) put(*p++);
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(const char* s) {
+    while (*s != '\0') put(*s++);
+  }
+  SCHEMA_CT_HIDDEN constexpr void put(int number) {
+    if (number >= 10) put(number / 10);
+    put(static_cast<char>('0' + number % 10));
+  }
+  /// Blanks up to 36 characters: clang prints a shorter array as numbers.
+  SCHEMA_CT_HIDDEN constexpr word padded() {
+    while (length < 36) put(' ');
+    return out;
+  }
+};
+
+SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
+  writer w;
+  w.put(p, n);
+  return w.out;
+}
+
+}  // namespace schema_ct::report

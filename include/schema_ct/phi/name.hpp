@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSL-1.0
+// The name of an input, an output or an attribute of a custom operator, which may have suffixes.
+#pragma once
+
+#include <cstddef>
+#include "../config.hpp"
+
+namespace schema_ct::phi {
+
+/// What paddle::Grad and its like add to a name. The numbers are the digits of `name::suffixes`.
+enum class suffix : unsigned { none, gradient, list, renewed, optional };
+
+SCHEMA_CT_HIDDEN constexpr const char* text_of(suffix s) {
+  switch (s) {
+    case suffix::gradient: return "@GRAD";
+    case suffix::list: return "@VECTOR";
+    case suffix::renewed: return "@NEW";
+    case suffix::optional: return "@OPTIONAL";
+    default: return "";
+  }
+}
+
+/// A literal and the suffixes that are added to it: three bits each, the first in the lowest.
+struct name {
+  const char* text = "";
+  unsigned suffixes = 0;
+
+  constexpr name() = default;
+  constexpr name(const char* literal, unsigned added) : text(literal), suffixes(added) {}
+  template <std::size_t N>
+  consteval name(const char (&literal)[N]) : text(literal) {}
+
+  SCHEMA_CT_HIDDEN constexpr name with(suffix s) const {
+    int shift = 0;
+    while (suffixes >> shift != 0) shift += 3;
+    return {text, suffixes | static_cast<unsigned>(s) << shift};
+  }
+  SCHEMA_CT_HIDDEN constexpr bool is_empty() const { return *text == '\0'; }
+};
+
+/// A name as Paddle gets it, up to `limit` letters of it: longer ones are compared by these.
+struct spelt {
+  static constexpr int limit = 80;
+  char letters[limit + 1]{};
+  int length = 0;
+
+  SCHEMA_CT_HIDDEN constexpr void put(const char* p) {
+    for (; *p != '\0' && length < limit; ++p) letters[length++] = *p;
+  }
+  SCHEMA_CT_HIDDEN constexpr explicit spelt(const name& n) {
+    put(n.text);
+    for (unsigned rest = n.suffixes; rest != 0; rest >>= 3)
+      put(text_of(static_cast<suffix>(rest & 7)));
+  }
+  /// Where a suffix begins, or -1.
+  SCHEMA_CT_HIDDEN constexpr int find(const char* part) const {
+    for (int i = 0; i < length; ++i) {
+      int k = 0;
+      while (part[k] != '\0' && letters[i + k] == part[k]) ++k;
+      if (part[k] == '\0') return i;
+    }
+    return -1;
+  }
+  SCHEMA_CT_HIDDEN constexpr spelt up_to(int end) const {
+    spelt cut = *this;
+    for (int i = end; i < length; ++i) cut.letters[i] = '\0';
+    cut.length = end;
+    return cut;
+  }
+  SCHEMA_CT_HIDDEN constexpr bool operator==(const spelt& other) const {
+    for (int i = 0; i <= limit; ++i)
+      if (letters[i] != other.letters[i]) return false;
+    return true;
+  }
+};
+
+SCHEMA_CT_HIDDEN constexpr bool is_list(const name& n) { return spelt(n).find("@VECTOR") >= 0; }
+
+}  // namespace schema_ct::phi
