@@ -53,6 +53,7 @@ BENCH_BLOCK(BENCH_NAMESPACE) {
   m.def("two(Tensor a, Tensor b, float alpha=1.0) -> Tensor");
   m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
   m.def("hop(Tensor t) -> Tensor");
+  m.def("composite(Tensor t) -> Tensor");
   m.def("sum(int a, int b) -> int", &sum);
 }
 #define BENCH_CPU_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, CPU, m)
@@ -63,6 +64,14 @@ BENCH_CPU_BLOCK(BENCH_NAMESPACE) {
   m.impl("mix", &mix);
   m.impl("hop", &ident);
 }
+#define BENCH_DEVICE_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, PrivateUse1, m)
+BENCH_DEVICE_BLOCK(BENCH_NAMESPACE) {
+  m.impl("ident", &ident);
+  m.impl("two", &two);
+  m.impl("mix", &mix);
+}
+#define BENCH_COMPOSITE_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, CompositeExplicitAutograd, m)
+BENCH_COMPOSITE_BLOCK(BENCH_NAMESPACE) { m.impl("composite", &ident); }
 #define BENCH_AUTOGRAD_BLOCK(ns) TORCH_LIBRARY_IMPL(ns, AutogradCPU, m)
 BENCH_AUTOGRAD_BLOCK(BENCH_NAMESPACE) { m.impl("hop", &hop); }
 
@@ -83,8 +92,19 @@ c10::TypedOperatorHandle<F> find_typed(const char* name) {
   return find(name).template typed<F>();
 }
 
+float device_memory[1];
+Tensor on_device() {
+  const c10::Device device(c10::DeviceType::PrivateUse1, 0);
+#if defined(BENCH_LIBTORCH)
+  return at::for_blob(device_memory, {1}).target_device(device).options(device).make_tensor();
+#else
+  return at::from_blob(device_memory, {1}, at::TensorOptions(device));
+#endif
+}
+
 struct objects {
   Tensor a = at::ones({1}), b = at::ones({1});
+  Tensor device_a = on_device(), device_b = on_device();
   c10::TypedOperatorHandle<Tensor(const Tensor&)> ident =
       find_typed<Tensor(const Tensor&)>(BENCH_OP("ident"));
   c10::TypedOperatorHandle<Tensor&(Tensor&)> ident_ =
@@ -95,6 +115,8 @@ struct objects {
       find_typed<Tensor(const Tensor&, int64_t, double, bool, std::string_view)>(BENCH_OP("mix"));
   c10::TypedOperatorHandle<Tensor(const Tensor&)> hop =
       find_typed<Tensor(const Tensor&)>(BENCH_OP("hop"));
+  c10::TypedOperatorHandle<Tensor(const Tensor&)> composite =
+      find_typed<Tensor(const Tensor&)>(BENCH_OP("composite"));
   c10::TypedOperatorHandle<int64_t(int64_t, int64_t)> sum =
       find_typed<int64_t(int64_t, int64_t)>(BENCH_OP("sum"));
   c10::OperatorHandle boxed_ident = find(BENCH_OP("ident"));
@@ -177,8 +199,15 @@ BENCH_CASE_BELOW(call_two, Tensor r = x.two.call(x.a, x.b, 1.0))
 BENCH_CASE_BELOW(call_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE(plain_ident, Tensor r = x.ident.call(x.a))
 BENCH_CASE(plain_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
+BENCH_CASE(device_ident, Tensor r = x.ident.call(x.device_a))
+BENCH_CASE(device_two, Tensor r = x.two.call(x.device_a, x.device_b, 1.0))
+BENCH_CASE(device_mix, Tensor r = x.mix.call(x.device_a, 1, 0.5, false, x.mode))
+BENCH_CASE(row_ident, Tensor r = x.composite.call(x.device_a))
 BENCH_CASE(redispatch_ident,
            Tensor r = x.ident.redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x.a))
+BENCH_CASE(redispatch_device_ident,
+           Tensor r = x.ident.redispatch(c10::DispatchKeySet(c10::DispatchKey::PrivateUse1),
+                                         x.device_a))
 BENCH_CASE(autograd_hop, Tensor r = x.hop.call(x.a))
 #define BENCH_CASE_GUARDED(function, ...)             \
   [[gnu::noinline]] void function(int n) {            \
@@ -187,6 +216,7 @@ BENCH_CASE(autograd_hop, Tensor r = x.hop.call(x.a))
     bench::repeat(n, [&] { __VA_ARGS__; });           \
   }
 BENCH_CASE_GUARDED(guarded_ident, Tensor r = x.ident.call(x.a))
+BENCH_CASE_GUARDED(guarded_device_ident, Tensor r = x.ident.call(x.device_a))
 BENCH_CASE_GUARDED(guarded_sum, asm volatile("" ::"r"(x.sum.call(1, 2))))
 BENCH_CASE_GUARDED(guarded_mix, Tensor r = x.mix.call(x.a, 1, 0.5, false, x.mode))
 BENCH_CASE_BELOW(boxed_ident, x.stack.emplace_back(x.a); x.boxed_ident.callBoxed(x.stack);
@@ -230,8 +260,18 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
                   BENCH_NAME("direct (Tensor, int, float, bool, str)"), plain_mix),
       BENCH_ENTRY("call (Tensor) -> Tensor, by an autograd kernel that hands it on",
                   BENCH_NAME("direct (Tensor) -> Tensor"), autograd_hop),
+      BENCH_ENTRY("call (Tensor) -> Tensor, on PrivateUse1",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), device_ident),
+      BENCH_ENTRY("call (Tensor, Tensor, float), on PrivateUse1",
+                  BENCH_NAME("direct (Tensor, Tensor, float)"), device_two),
+      BENCH_ENTRY("call (Tensor, int, float, bool, str), on PrivateUse1",
+                  BENCH_NAME("direct (Tensor, int, float, bool, str)"), device_mix),
+      BENCH_ENTRY("call (Tensor) -> Tensor, by the row", BENCH_NAME("direct (Tensor) -> Tensor"),
+                  row_ident),
       BENCH_ENTRY("redispatch (Tensor) -> Tensor", BENCH_NAME("direct (Tensor) -> Tensor"),
                   redispatch_ident),
+      BENCH_ENTRY("redispatch (Tensor) -> Tensor, on PrivateUse1",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), redispatch_device_ident),
       BENCH_ENTRY("push, callBoxed, pop (Tensor) -> Tensor",
                   BENCH_NAME("direct (Tensor) -> Tensor"), boxed_ident),
       BENCH_ENTRY("push, callBoxed, pop (Tensor, int, float, bool, str)",
@@ -254,6 +294,8 @@ BENCH_CASE(find_unknown, auto r = c10::Dispatcher::singleton().findSchema(x.unkn
   return {
       BENCH_ENTRY("call (Tensor) -> Tensor, in a guard", BENCH_NAME("direct (Tensor) -> Tensor"),
                   guarded_ident),
+      BENCH_ENTRY("call (Tensor) -> Tensor, on PrivateUse1, in a guard",
+                  BENCH_NAME("direct (Tensor) -> Tensor"), guarded_device_ident),
       BENCH_ENTRY("call (int, int) -> int, in a guard", BENCH_NAME("direct (int, int) -> int"),
                   guarded_sum),
       BENCH_ENTRY("call (Tensor, int, float, bool, str), in a guard",

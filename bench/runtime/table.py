@@ -4,6 +4,8 @@
 
     table.py instructions PROGRAM [PROGRAM_WITH_LIBTORCH]   counted by callgrind
     table.py times PROGRAM [PROGRAM_WITH_LIBTORCH]          CPU ns by Google Benchmark, best of the repetitions
+    table.py most N WORD PROGRAM                            fails where work whose name has WORD takes more than N
+                                                            instructions over the direct call
 
 A row is one piece of work: what a call, an operator or a character costs, and how much of it is over its floor, the
 direct call of the same function through a pointer in the same loop. With the second program, which is built from the
@@ -64,7 +66,19 @@ def times(program):
     return {name: (ns, "") for name, ns in best.items()}
 
 
+def hold(most, word, program):
+    """Says which work with `word` in its name takes more than `most` instructions over its floor."""
+    table = instructions(program)
+    over = {name: value - table[floor][0] for name, (value, floor) in table.items() if word in name and floor}
+    for name, value in over.items():
+        print(f"{name}: {value:.1f} over the direct call" + (f", and {most} are allowed" if value > most else ""))
+    if not over or max(over.values()) > most:
+        fail("too many instructions" if over else f"no work is called {word!r}")
+
+
 def main():
+    if len(sys.argv) == 5 and sys.argv[1] == "most":
+        return hold(int(sys.argv[2]), sys.argv[3], sys.argv[4])
     if len(sys.argv) not in (3, 4) or sys.argv[1] not in ("instructions", "times"):
         fail(__doc__)
     measure = instructions if sys.argv[1] == "instructions" else times

@@ -2,8 +2,10 @@
 // The types through which shared objects see each other's data; layout.py follows them to all
 // others.
 #include <dispatch/custom_class.hpp>
+#include <dispatch/default_host/device_guard_impl.hpp>
 #include <dispatch/dict.hpp>
 #include <dispatch/record_function.hpp>
+#include <dispatch/tensor_parts/allocator.hpp>
 #include <dispatch/values/future.hpp>
 
 #include <torch/library.h>
@@ -22,6 +24,7 @@ struct roots {
   dispatch::registry registry;
   dispatch::internal::block_record block;
   dispatch::registration_engine engine;
+  dispatch::host_detail::registered_devices devices;
   dispatch::local_keys local_keys;
   dispatch::internal::observed_thread observed_thread;
   dispatch::value_tag tag;

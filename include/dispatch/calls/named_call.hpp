@@ -12,7 +12,7 @@ namespace internal {
 SCHEMA_CT_HIDDEN inline constinit kernel no_kernel{};
 SCHEMA_CT_HIDDEN inline constinit operator_entry not_found = [] {
   operator_entry e;
-  e.by_argument_keys = e.by_remaining_keys = &no_kernel;
+  e.expected = e.also_expected = {&no_kernel, &no_kernel};
   return e;
 }();
 

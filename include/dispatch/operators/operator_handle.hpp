@@ -19,7 +19,7 @@ namespace internal {
 
 [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& names_of(operator_entry& e);
 
-/// Does by_argument_keys, which is `expected`, serve a call whose arguments have these keys?
+/// Does `expected`, which was found by_argument_keys, serve a call whose arguments have these keys?
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool serves(const kernel& expected,
                                                                       DispatchKeySet keys) {
   return keys.raw_repr() == expected.argument_keys;
@@ -35,10 +35,10 @@ namespace internal {
   return &kernel_for(e, keys);
 }
 
-/// The kernel for a boxed call: by_argument_keys if that serves it, else as kernel_in_full().
+/// The kernel for a boxed call: an expected one if that serves it, else as kernel_in_full().
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* selected_kernel(
     operator_entry& e, DispatchKeySet& keys) {
-  const kernel& expected = *__atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
+  const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return &expected;
   return kernel_in_full(e, keys);
@@ -242,12 +242,20 @@ template <class R, class... A>
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
+/// Calls the kernel in the row, whatever it is, or throws.
+template <class R, class... A>
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_in_full(operator_entry& e, DispatchKeySet keys,
+                                                  A... arguments) {
+  const kernel& k = kernel_for(e, keys);
+  return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
+}
 // Out of line, so that no value is saved for them in the calls that do without.
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
                                                  A... arguments) {
-  const kernel& k = kernel_for(e, keys);
-  return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
+  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
 template <class R, class... A>
@@ -261,34 +269,31 @@ template <class R, class... A>
     call.before(e);
   }
   if constexpr (std::is_void_v<R>) {
-    call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+    call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
   } else {
-    R result = call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+    R result = call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
     if (call.needsOutputs()) call.setOutputs(boxed_result<R>(result));
     return result;
   }
 }
-/// Calls by the row, or tells the callbacks: a call that by_argument_keys does not serve.
-template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_full(operator_entry& e,
-                                                              DispatchKeySet keys, A... arguments) {
-  const kernel* k = kernel_in_full(e, keys);
-  if (k == nullptr) [[unlikely]]
-    return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
-  return call_any<R, A...>(e, *k, keys, static_cast<A&&>(arguments)...);
-}
+/// Calls by the row, or tells the callbacks: a call that no expected kernel serves.
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_uncommon(operator_entry& e, DispatchKeySet keys,
                                                    A... arguments) {
+  keys = with_local_keys(keys);
+  if (is_observed(e)) [[unlikely]]
+    return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
 /// by_remaining_keys if it serves a call with these keys, else nullptr.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel* kernel_by_remaining_keys(
-    const operator_entry& e, std::uint64_t keys) {
-  const kernel& k = *__atomic_load_n(&e.by_remaining_keys, __ATOMIC_ACQUIRE);
-  keys &= __atomic_load_n(&k.called_keys, __ATOMIC_RELAXED);
-  return keys == k.remaining_keys ? &k : nullptr;
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* kernel_by_remaining_keys(
+    const expected_kernels& expected, DispatchKeySet keys) {
+  const kernel& k = *__atomic_load_n(&expected.by_remaining_keys, __ATOMIC_ACQUIRE);
+  const std::uint64_t called = __atomic_load_n(&k.called_keys, __ATOMIC_RELAXED);
+  return (keys.raw_repr() & called) == k.remaining_keys ? &k : nullptr;
 }
 
 /// A call with the arguments' keys: by these, or in a guard by the remaining ones.
@@ -296,14 +301,20 @@ template <auto otherwise, class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_arguments(operator_entry& e,
                                                                      DispatchKeySet keys,
                                                                      A... arguments) {
-  const kernel& expected = *__atomic_load_n(&e.by_argument_keys, __ATOMIC_ACQUIRE);
+  const kernel& expected = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
   if (serves(expected, keys)) [[likely]]
     return call_plain<R, A...>(expected, static_cast<A&&>(arguments)...);
   if (const local_keys* own = own_local_keys) {
-    if (const kernel* k = kernel_by_remaining_keys(e, own->of_call(keys).raw_repr()))
+    const DispatchKeySet of_call = own->of_call(keys);
+    if (const kernel* k = kernel_by_remaining_keys(e.expected, of_call)) [[likely]]
+      return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+    if (const kernel* k = kernel_by_remaining_keys(e.also_expected, of_call))
       return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   } else if ((keys.raw_repr() | wants_keys) == expected.argument_keys) {
     return call_keyed<R, A...>(expected, handed_keys_of(expected), static_cast<A&&>(arguments)...);
+  } else {
+    const kernel& other = *__atomic_load_n(&e.also_expected.by_argument_keys, __ATOMIC_ACQUIRE);
+    if (serves(other, keys)) return call_plain<R, A...>(other, static_cast<A&&>(arguments)...);
   }
   return otherwise(e, keys, static_cast<A&&>(arguments)...);
 }
@@ -313,7 +324,9 @@ template <class R, class... A>
 [[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_with_keys(operator_entry& e,
                                                                 DispatchKeySet keys,
                                                                 A... arguments) {
-  if (const kernel* k = kernel_by_remaining_keys(e, keys.raw_repr())) [[likely]]
+  if (const kernel* k = kernel_by_remaining_keys(e.expected, keys)) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  if (const kernel* k = kernel_by_remaining_keys(e.also_expected, keys))
     return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
   return call_by_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }

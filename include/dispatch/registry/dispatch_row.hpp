@@ -49,8 +49,15 @@ namespace internal {
 /// May one of the parameters choose a kernel? Where the word does not show the type, it may.
 [[nodiscard]] SCHEMA_CT_HIDDEN bool has_keyed_parameter(const kernel_signature& s);
 
-/// Notes what an ordinary tensor of the operator's first backend leads to, with the keys above its
-/// backend and below them; of an operator without tensors, what no keys of arguments lead to.
+/// Notes what arguments of these keys lead to, and what is left of them below the keys that stand
+/// above a backend.
+SCHEMA_CT_HIDDEN void remember_expected_kernels(const registry& r, const operator_entry& e,
+                                                const dispatch_row& row, expected_kernels& expected,
+                                                DispatchKeySet of_arguments,
+                                                DispatchKeySet remaining);
+/// Notes what ordinary tensors lead to of the backend whose kernel was registered first, and of the
+/// one whose was registered last, or of the CPU in place of the one or the other; of an operator
+/// without tensors, what no keys of arguments lead to.
 SCHEMA_CT_HIDDEN void remember_expected_kernels(const registry& r, operator_entry& e,
                                                 const dispatch_row& row);
 

@@ -8,8 +8,10 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 SCHEMA_CT_ENGINE void forget_row(const registry& r, operator_entry& e) {
-  __atomic_store_n(&e.by_argument_keys, &r.missing, __ATOMIC_RELEASE);
-  __atomic_store_n(&e.by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
+  for (expected_kernels* expected : {&e.expected, &e.also_expected}) {
+    __atomic_store_n(&expected->by_argument_keys, &r.missing, __ATOMIC_RELEASE);
+    __atomic_store_n(&expected->by_remaining_keys, &r.missing, __ATOMIC_RELEASE);
+  }
   __atomic_store_n(&e.row, nullptr, __ATOMIC_RELEASE);
 }
 
@@ -76,28 +78,41 @@ SCHEMA_CT_ENGINE bool has_keyed_parameter(const kernel_signature& s) {
   return false;
 }
 
+SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, const operator_entry& e,
+                                                const dispatch_row& row, expected_kernels& expected,
+                                                DispatchKeySet of_arguments,
+                                                DispatchKeySet remaining) {
+  const kernel& last = kernel_in_row(e, row, remaining);
+  if (last.call_form == kernel::form::plain && last.remaining_keys == remaining.raw_repr()) {
+    __atomic_store_n(&const_cast<kernel&>(last).called_keys, row.called_keys, __ATOMIC_RELAXED);
+    __atomic_store_n(&expected.by_remaining_keys, &last, __ATOMIC_RELEASE);
+  }
+  DispatchKeySet keys = without_guards.of_call(of_arguments);
+  const kernel& first = kernel_in_row(e, row, keys);
+  if (r.has_guards || (first.argument_keys & ~wants_keys) != of_arguments.raw_repr()) return;
+  if (first.call_form == kernel::form::keyed)
+    __atomic_store_n(&const_cast<kernel&>(first).handed_keys, keys.raw_repr(), __ATOMIC_RELAXED);
+  __atomic_store_n(&expected.by_argument_keys, &first, __ATOMIC_RELEASE);
+}
+
 SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, operator_entry& e,
                                                 const dispatch_row& row) {
   const kernel_registration* const typed = newest_typed(e);
   if (typed == nullptr || e.mixes_symbols || e.observed) return;
-  const bool has_tensors = has_keyed_parameter(*typed->function.signature);
-  BackendComponent backend = BackendComponent::CPUBit;
-  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older)
-    if (toFunctionalityKey(k->key) == DispatchKey::Dense) backend = toBackendComponent(k->key);
-  DispatchKeySet keys;
-  if (has_tensors) keys = DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend);
-  const kernel& last = kernel_in_row(e, row, keys);
-  if (last.call_form == kernel::form::plain && last.remaining_keys == keys.raw_repr()) {
-    __atomic_store_n(&const_cast<kernel&>(last).called_keys, row.called_keys, __ATOMIC_RELAXED);
-    __atomic_store_n(&e.by_remaining_keys, &last, __ATOMIC_RELEASE);
+  if (!has_keyed_parameter(*typed->function.signature))
+    return remember_expected_kernels(r, e, row, e.expected, {}, {});
+  const auto remember = [&](expected_kernels& expected, BackendComponent backend) {
+    remember_expected_kernels(r, e, row, expected, host::typical_key_set(backend),
+                              DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend));
+  };
+  BackendComponent first = BackendComponent::CPUBit, last = first;
+  for (const kernel_registration* k = e.newest; k != nullptr; k = k->older) {
+    if (toFunctionalityKey(k->key) != DispatchKey::Dense || k->key == DispatchKey::Meta) continue;
+    first = toBackendComponent(k->key);
+    if (last == BackendComponent::CPUBit) last = first;
   }
-  const std::uint64_t typical = has_tensors ? host::typical_key_set(backend).raw_repr() : 0;
-  keys = without_guards.of_call(DispatchKeySet(DispatchKeySet::RAW, typical));
-  const kernel& first = kernel_in_row(e, row, keys);
-  if (r.has_guards || (first.argument_keys & ~wants_keys) != typical) return;
-  if (first.call_form == kernel::form::keyed)
-    __atomic_store_n(&const_cast<kernel&>(first).handed_keys, keys.raw_repr(), __ATOMIC_RELAXED);
-  __atomic_store_n(&e.by_argument_keys, &first, __ATOMIC_RELEASE);
+  remember(e.expected, first);
+  remember(e.also_expected, last == first ? BackendComponent::CPUBit : last);
 }
 
 SCHEMA_CT_ENGINE void set_expected_keys(kernel& k, DispatchKey key) {

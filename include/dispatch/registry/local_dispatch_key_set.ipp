@@ -16,7 +16,8 @@ namespace internal {
   const registry_lock lock(r);
   if (r.has_guards) return;
   for_each_entry(r, [&](operator_entry& e) {
-    __atomic_store_n(&e.by_argument_keys, &r.missing, __ATOMIC_RELEASE);
+    for (expected_kernels* expected : {&e.expected, &e.also_expected})
+      __atomic_store_n(&expected->by_argument_keys, &r.missing, __ATOMIC_RELEASE);
   });
   // Last: who finds it set may call at once, and rows are computed under the lock.
   __atomic_store_n(&r.has_guards, true, __ATOMIC_RELEASE);

@@ -126,11 +126,19 @@ struct kept_schema {
   kept_schema* older = nullptr;
 };
 
+/// The kernels that ordinary tensors of one backend lead to; the registry's `missing` for none.
+struct expected_kernels {
+  /// Runs where a call's keys are its `argument_keys`, until there are guards.
+  const kernel* by_argument_keys = nullptr;
+  /// Runs where those of a call's keys that are its `called_keys` are its `remaining_keys`.
+  const kernel* by_remaining_keys = nullptr;
+};
+
 /// One operator. Never freed, so that a handle outlives the library that defined it; shared by all
 /// shared objects, so it holds no standard types of its own.
 ///
 /// Calls read it without a lock while registrations, which hold the registry's, change it. What a
-/// call reads is one word at a time, and each word is consistent without the others: the first two
+/// call reads is one word at a time, and each word is consistent without the others: the first four
 /// lead to a kernel that says itself for which keys it is, and a number in `row` means the same
 /// kernel as long as the operator exists. Once a typed handle was taken, all kernels of the entry
 /// that have a C++ signature have the same one, but for mixes_symbols: see renewed_entry().
@@ -139,11 +147,9 @@ struct operator_entry {
   enum : std::uint16_t { is_missing, is_fallthrough, is_ambiguous, first_own };
 
   // What a call reads.
-  /// Runs where a call's keys are its `argument_keys`, until there are guards.
-  const kernel* by_argument_keys = nullptr;
-  /// Runs where those of a call's keys that are its `called_keys` are its `remaining_keys`.
-  const kernel* by_remaining_keys = nullptr;
-  const dispatch_row* row = nullptr;       ///< nullptr where the next call has to compute it
+  expected_kernels expected;          ///< of the first backend that a kernel was registered for
+  expected_kernels also_expected;     ///< of another one, see remember_expected_kernels()
+  const dispatch_row* row = nullptr;  ///< nullptr where the next call has to compute it
   const kernel* const* kernels = nullptr;  ///< by number
   /// Where a boxed call looks for keys; nullptr for everywhere.
   const dispatch::keyed_arguments* keyed = nullptr;

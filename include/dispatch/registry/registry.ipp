@@ -103,7 +103,7 @@ SCHEMA_CT_ENGINE operator_entry* new_entry(registry& r, const named_room& room,
   e->overload = room.overload.data();
   e->lengths = both_lengths(room.name, room.overload);
   e->name_hash = hash;
-  e->by_argument_keys = e->by_remaining_keys = &r.missing;
+  e->expected = e->also_expected = {&r.missing, &r.missing};
   e->observed = r.observer_count != 0;
   return e;
 }

@@ -138,18 +138,18 @@ TEST(ObservedCall, IsFastAgainWhenNobodyLooks) {
   const auto is_fast = [&] {
     f.call(at::ones({1}));
     // A guard, of another test where all are one program, takes the common kernels away for good.
-    return f.entry().by_remaining_keys != &r.missing &&
-           (r.has_guards || f.entry().by_argument_keys != &r.missing);
+    return f.entry().expected.by_remaining_keys != &r.missing &&
+           (r.has_guards || f.entry().expected.by_argument_keys != &r.missing);
   };
   EXPECT_TRUE(is_fast());
   {
     const noted_calls noted, another;
-    EXPECT_EQ(f.entry().by_argument_keys, &r.missing);
-    EXPECT_EQ(f.entry().by_remaining_keys, &r.missing);
+    EXPECT_EQ(f.entry().expected.by_argument_keys, &r.missing);
+    EXPECT_EQ(f.entry().expected.by_remaining_keys, &r.missing);
     f.call(at::ones({1}));
     f.redispatch(DispatchKeySet(DispatchKey::CPU), at::ones({1}));
-    EXPECT_EQ(f.entry().by_argument_keys, &r.missing);
-    EXPECT_EQ(f.entry().by_remaining_keys, &r.missing);
+    EXPECT_EQ(f.entry().expected.by_argument_keys, &r.missing);
+    EXPECT_EQ(f.entry().expected.by_remaining_keys, &r.missing);
   }
   notes.clear();
   EXPECT_TRUE(is_fast());

@@ -330,10 +330,11 @@ TEST(DispatchRow, OfAnOperatorWithoutTensorsIsRarelyLookedAt) {
     const bool has_guards = dispatch::the_registry().has_guards;
     const bool has_tensors = std::string_view(name) == "test_row::optional";
     if (!has_guards) {
-      EXPECT_EQ((e.by_argument_keys->argument_keys & ~dispatch::wants_keys) != 0, has_tensors);
+      EXPECT_EQ((e.expected.by_argument_keys->argument_keys & ~dispatch::wants_keys) != 0,
+                has_tensors);
     }
     if (std::string_view(name) != "test_row::hearing") {
-      EXPECT_EQ(e.by_remaining_keys->remaining_keys != 0, has_tensors) << name;
+      EXPECT_EQ(e.expected.by_remaining_keys->remaining_keys != 0, has_tensors) << name;
     }
   }
 }
@@ -409,11 +410,11 @@ TEST(DispatchRow, AnEndedKernelIsForgottenWhereverACallLooks) {
     Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
     m.impl("ended", DispatchKey::CPU, &one_of_two);
     static_cast<void>(dispatch::update_row(r, e));
-    EXPECT_EQ(e.by_remaining_keys, &e.newest->function);
+    EXPECT_EQ(e.expected.by_remaining_keys, &e.newest->function);
     EXPECT_NE(e.row, nullptr);
   }
-  EXPECT_EQ(e.by_remaining_keys, &r.missing);
-  EXPECT_EQ(e.by_argument_keys, &r.missing);
+  EXPECT_EQ(e.expected.by_remaining_keys, &r.missing);
+  EXPECT_EQ(e.expected.by_argument_keys, &r.missing);
   EXPECT_EQ(e.row, nullptr);
   // A guard keeps a call from the commonest kernel; the usual one was the ended one.
   const c10::impl::ExcludeDispatchKeyGuard guard{DispatchKeySet(DispatchKey::AutogradCPU)};
@@ -429,7 +430,123 @@ TEST(DispatchRow, TheUsualKernelIsThatOfTheFirstBackend) {
   dispatch::operator_entry& e = *dispatch::find_entry("test_row::usual", "");
   static_cast<void>(dispatch::update_row(dispatch::the_registry(), e));
   ASSERT_EQ(e.newest->older->key, DispatchKey::CUDA);
-  EXPECT_EQ(e.by_remaining_keys, &e.newest->older->function);
+  EXPECT_EQ(e.expected.by_remaining_keys, &e.newest->older->function);
+}
+
+TEST(DispatchRow, AnotherBackendHasExpectedKernelsToo) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("on_two(Tensor x) -> Tensor").impl("on_two", DispatchKey::CPU, &one_of_two);
+  m.impl("on_two", DispatchKey::CUDA, &one_of_two);
+  m.impl("on_two", DispatchKey::Meta, &one_of_two);
+  dispatch::registry& r = dispatch::the_registry();
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::on_two", "");
+  const auto kernel_for = [&](DispatchKey key) {
+    return &dispatch::internal::newest_for(e, key)->function;
+  };
+  static_cast<void>(dispatch::update_row(r, e));
+  EXPECT_EQ(e.expected.by_remaining_keys, kernel_for(DispatchKey::CPU));
+  EXPECT_EQ(e.also_expected.by_remaining_keys, kernel_for(DispatchKey::CUDA));
+  {
+    Library newer(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+    newer.impl("on_two", DispatchKey::PrivateUse1, &one_of_two);
+    newer.impl("on_two", DispatchKey::AutogradPrivateUse1, &one_of_two);
+    EXPECT_EQ(e.also_expected.by_remaining_keys, &r.missing);
+    static_cast<void>(dispatch::update_row(r, e));
+    EXPECT_EQ(e.expected.by_remaining_keys, kernel_for(DispatchKey::CPU));
+    EXPECT_EQ(e.also_expected.by_remaining_keys, kernel_for(DispatchKey::PrivateUse1));
+    if (!r.has_guards) {
+      EXPECT_EQ(e.also_expected.by_argument_keys, kernel_for(DispatchKey::AutogradPrivateUse1));
+    }
+  }
+  static_cast<void>(dispatch::update_row(r, e));
+  EXPECT_EQ(e.also_expected.by_remaining_keys, kernel_for(DispatchKey::CUDA));
+}
+
+TEST(DispatchRow, AKernelOfAllBackendsIsExpectedForTheCpuBesideThatOfADevice) {
+  Library m(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  m.def("beside(Tensor x) -> Tensor");
+  m.impl("beside", DispatchKey::CompositeExplicitAutograd, &one_of_two);
+  m.impl("beside", DispatchKey::PrivateUse1, &one_of_two);
+  dispatch::operator_entry& e = *dispatch::find_entry("test_row::beside", "");
+  static_cast<void>(dispatch::update_row(dispatch::the_registry(), e));
+  EXPECT_EQ(e.expected.by_remaining_keys,
+            &dispatch::internal::newest_for(e, DispatchKey::PrivateUse1)->function);
+  EXPECT_EQ(e.also_expected.by_remaining_keys,
+            &dispatch::internal::newest_for(e, DispatchKey::CompositeExplicitAutograd)->function);
+}
+
+const char* ran = "";
+template <class Name>
+at::Tensor tells(const at::Tensor& x) {
+  ran = Name::text;
+  return x;
+}
+struct of_cpu {
+  static constexpr const char* text = "CPU";
+};
+struct of_device {
+  static constexpr const char* text = "PrivateUse1";
+};
+struct of_autograd {
+  static constexpr const char* text = "AutogradPrivateUse1";
+};
+struct of_all {
+  static constexpr const char* text = "CompositeExplicitAutograd";
+};
+
+TEST(DispatchRow, ACallOnADeviceIsTheSameByWhateverWay) {
+  float memory[1]{};
+  const auto on = [&](c10::DeviceType type) {
+    return at::from_blob(memory, {1}, at::TensorOptions(c10::Device(type, 0)));
+  };
+  const at::Tensor tensors[] = {on(c10::DeviceType::CPU), on(c10::DeviceType::PrivateUse1),
+                                on(c10::DeviceType::CUDA)};
+  const std::pair<DispatchKey, at::Tensor (*)(const at::Tensor&)> all_kernels[] = {
+      {DispatchKey::CPU, &tells<of_cpu>},
+      {DispatchKey::PrivateUse1, &tells<of_device>},
+      {DispatchKey::AutogradPrivateUse1, &tells<of_autograd>},
+      {DispatchKey::CompositeExplicitAutograd, &tells<of_all>}};
+  Library definition(Library::FRAGMENT, "test_row", std::nullopt, __FILE__, __LINE__);
+  definition.def("by_device(Tensor x) -> Tensor");
+  const auto op = c10::Dispatcher::singleton()
+                      .findSchemaOrThrow("test_row::by_device", "")
+                      .typed<at::Tensor(const at::Tensor&)>();
+  const auto run_by = [](auto call) {
+    ran = "nothing";
+    try {
+      call();
+    } catch (const dispatch::Error&) {}
+    return std::string_view(ran);
+  };
+  const auto same_by_all = [&] {
+    for (const at::Tensor& t : tensors)
+      for (int again = 0; again != 2; ++again) {
+        const DispatchKeySet keys = dispatch::with_local_keys(dispatch::host::key_set(t));
+        const std::string_view expected = run_by([&] {
+          static_cast<void>(
+              dispatch::internal::call_in_full<at::Tensor, const at::Tensor&>(op.entry(), keys, t));
+        });
+        ASSERT_EQ(run_by([&] { static_cast<void>(op.call(t)); }), expected);
+        ASSERT_EQ(run_by([&] { static_cast<void>(op.redispatch(keys, t)); }), expected);
+      }
+  };
+  std::mt19937 random(11);
+  std::vector<std::unique_ptr<Library>> registered;
+  for (int step = 0; step != 400; ++step) {
+    if (registered.size() > 4 || (!registered.empty() && random() % 3 == 0)) {
+      registered.erase(registered.begin() +
+                       static_cast<std::ptrdiff_t>(random() % registered.size()));
+    } else {
+      const auto& [key, kernel] = all_kernels[random() % std::size(all_kernels)];
+      registered.push_back(
+          std::make_unique<Library>(Library::IMPL, "test_row", key, __FILE__, __LINE__));
+      registered.back()->impl("by_device", kernel);
+    }
+    same_by_all();
+    if (step < 200) continue;  // the first guard changes the calls of the process
+    const c10::impl::ExcludeDispatchKeyGuard below(dispatch::autograd_dispatch_keyset);
+    same_by_all();
+  }
 }
 
 }  // namespace
