@@ -94,6 +94,7 @@ struct registry : registry_head {
   std::uint64_t class_changes;   // grows whenever a class, or a member of one, comes or goes
   void (*interruption_check)();  // nullptr: nobody interrupts kernels
   pthread_key_t key_of_work_streams;
+  void* phi_kernels;  // nullptr until some object has a kernel of PHI's kind: dispatch/phi
 };
 
 namespace internal {

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: BSL-1.0
+// PHI's attributes: which schema types each C++ type stands for, and how a call's value becomes
+// one.
+#pragma once
+
+#include <dispatch/calls/usual_type.hpp>
+#include <dispatch/phi/tensor.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+using Scalar = host::Scalar;
+
+/// Sizes or axes: of a list of numbers, of a tensor that has them, or of tensors with one each.
+class IntArray {
+ public:
+  IntArray() = default;
+  SCHEMA_CT_HIDDEN IntArray(std::vector<std::int64_t> values) : values_(std::move(values)) {}
+  SCHEMA_CT_HIDDEN IntArray(std::initializer_list<std::int64_t> values) : values_(values) {}
+  SCHEMA_CT_HIDDEN IntArray(std::vector<std::int64_t> values, bool from_tensor)
+      : values_(std::move(values)), from_tensor_(from_tensor) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::int64_t>& GetData() const {
+    return values_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t size() const { return values_.size(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t operator[](std::size_t i) const { return values_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool FromTensor() const { return from_tensor_; }
+
+ private:
+  std::vector<std::int64_t> values_;
+  bool from_tensor_ = false;
+};
+
+/// A list of tensors as kernels' entries take it: nullptr for one that is absent.
+struct tensor_list {
+  const TensorBase* const* first;
+  std::size_t count;
+};
+struct output_list {
+  TensorBase* const* first;
+  std::size_t count;
+};
+
+/// The name of an operator and of one of its arguments, for an error.
+struct argument_name {
+  std::string_view op, argument;
+};
+
+namespace impl {
+
+using schema_ct::code, schema_ct::type_word, schema_ct::word_of, schema_ct::list_of,
+    schema_ct::optional_of;
+
+SCHEMA_CT_HIDDEN inline constexpr type_word tensor_word = word_of(code::tensor);
+SCHEMA_CT_HIDDEN inline constexpr type_word tensors_word = list_of(tensor_word);
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_tensor(type_word w) {
+  return w == tensor_word || w == optional_of(tensor_word) || w == tensors_word ||
+         w == list_of(optional_of(tensor_word)) || w == optional_of(tensors_word);
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_argument(
+    const argument_name& name, const std::string& why) {
+  throw ValueError(message({name.op, "(): argument '", name.argument, "': ", why}));
+}
+
+template <class To, class From>
+SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
+  const To out = static_cast<To>(value);
+  if (static_cast<From>(out) != value) [[unlikely]]
+    refuse_argument(name, message({value, " does not fit into ", sizeof(To) * 8, " bits"}));
+  return out;
+}
+
+/// The number that a tensor of one element holds.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline Scalar number_of(const TensorBase& tensor,
+                                                       const argument_name& name) {
+  if (tensor.kind() != TensorKind::dense)
+    refuse_argument(name, message({"a number cannot be read from a ", tensor.kind()}));
+  const auto& dense = static_cast<const DenseTensor&>(tensor);
+  if (dense.numel() != 1)
+    refuse_argument(name, message({"a tensor of one element is expected, not of ", dense.numel()}));
+  if (!dense.initialized())
+    refuse_argument(name, "its value is needed, and a tensor without memory has none");
+  return tensors::item(dense.host_tensor());
+}
+
+/// The numbers that a tensor of integers holds.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline IntArray numbers_of(const TensorBase& tensor,
+                                                          const argument_name& name) {
+  if (tensor.kind() != TensorKind::dense)
+    refuse_argument(name, message({"numbers cannot be read from a ", tensor.kind()}));
+  DenseTensor dense = static_cast<const DenseTensor&>(tensor);
+  if (!dense.initialized())
+    refuse_argument(name, "its values are needed, and a tensor without memory has none");
+  if (dense.place() != CPUPlace())
+    dense = DenseTensor(tensors::to_place(dense.host_tensor(), CPUPlace()));
+  const auto count = static_cast<std::size_t>(dense.numel());
+  if (dense.dtype() == DataType::INT64) {
+    const auto* at = dense.data<std::int64_t>();
+    return {std::vector<std::int64_t>(at, at + count), true};
+  }
+  if (dense.dtype() == DataType::INT32) {
+    const auto* at = dense.data<std::int32_t>();
+    return {std::vector<std::int64_t>(at, at + count), true};
+  }
+  refuse_argument(name,
+                  message({"a tensor of int64 or int32 is expected, not of ", dense.dtype()}));
+}
+
+}  // namespace impl
+
+/// The attribute of C++ type A: `takes` says which schema types it stands for, and `from` makes it
+/// of a call's value. Another type is none; specialise this for one of your own.
+template <class A>
+struct attribute;
+
+namespace impl {
+
+/// An attribute whose value a call has as it is.
+template <class A, schema_ct::code c>
+struct same_attribute {
+  static constexpr bool takes(type_word w) { return w == word_of(c); }
+  SCHEMA_CT_HIDDEN static const A& from(const A& value, const argument_name&) { return value; }
+};
+
+template <class A>
+concept is_attribute = requires { attribute<A>::takes(schema_ct::type_word()); };
+
+}  // namespace impl
+
+template <>
+struct attribute<bool> : impl::same_attribute<bool, schema_ct::code::boolean> {};
+template <>
+struct attribute<std::int64_t> : impl::same_attribute<std::int64_t, schema_ct::code::integer> {};
+template <>
+struct attribute<double> : impl::same_attribute<double, schema_ct::code::real> {};
+template <>
+struct attribute<int> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::integer);
+  }
+  SCHEMA_CT_HIDDEN static int from(std::int64_t value, const argument_name& name) {
+    return impl::narrow<int>(value, name);
+  }
+};
+template <>
+struct attribute<float> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::real);
+  }
+  SCHEMA_CT_HIDDEN static float from(double value, const argument_name&) {
+    return static_cast<float>(value);
+  }
+};
+template <>
+struct attribute<std::string> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::string);
+  }
+  SCHEMA_CT_HIDDEN static std::string from(std::string_view value, const argument_name&) {
+    return std::string(value);
+  }
+};
+template <>
+struct attribute<Scalar> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::scalar) || w == impl::tensor_word;
+  }
+  SCHEMA_CT_HIDDEN static const Scalar& from(const Scalar& value, const argument_name&) {
+    return value;
+  }
+  SCHEMA_CT_HIDDEN static Scalar from(const TensorBase& value, const argument_name& name) {
+    return impl::number_of(value, name);
+  }
+};
+template <>
+struct attribute<IntArray> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == schema_ct::list_of(word_of(schema_ct::code::integer)) || w == impl::tensor_word ||
+           w == impl::tensors_word;
+  }
+  SCHEMA_CT_HIDDEN static IntArray from(host::ArrayRef<std::int64_t> value, const argument_name&) {
+    return std::vector<std::int64_t>(value.begin(), value.end());
+  }
+  SCHEMA_CT_HIDDEN static IntArray from(const TensorBase& value, const argument_name& name) {
+    return impl::numbers_of(value, name);
+  }
+  SCHEMA_CT_HIDDEN static IntArray from(tensor_list value, const argument_name& name) {
+    std::vector<std::int64_t> out;
+    for (std::size_t i = 0; i != value.count; ++i)
+      out.push_back(impl::number_of(*value.first[i], name).template to<std::int64_t>());
+    return {std::move(out), true};
+  }
+};
+template <>
+struct attribute<DataType> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::scalar_type) ||
+           w == schema_ct::optional_of(word_of(schema_ct::code::scalar_type));
+  }
+  SCHEMA_CT_HIDDEN static DataType from(host::ScalarType value, const argument_name&) {
+    return data_type_of(host::scalar_type_number(value));
+  }
+  SCHEMA_CT_HIDDEN static DataType from(const std::optional<host::ScalarType>& value,
+                                        const argument_name& name) {
+    return value ? from(*value, name) : DataType::UNDEFINED;
+  }
+};
+/// NCHW is PyTorch's contiguous format, and NHWC is channels last.
+template <>
+struct attribute<DataLayout> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::memory_format) ||
+           w == schema_ct::optional_of(word_of(schema_ct::code::memory_format));
+  }
+  SCHEMA_CT_HIDDEN static DataLayout from(host::MemoryFormat value, const argument_name&) {
+    switch (static_cast<int>(value)) {
+      case 0: return DataLayout::NCHW;
+      case 2: return DataLayout::NHWC;
+      case 3: return DataLayout::NDHWC;
+      default: return DataLayout::UNDEFINED;
+    }
+  }
+  SCHEMA_CT_HIDDEN static DataLayout from(const std::optional<host::MemoryFormat>& value,
+                                          const argument_name& name) {
+    return value ? from(*value, name) : DataLayout::UNDEFINED;
+  }
+};
+template <>
+struct attribute<Place> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return w == word_of(schema_ct::code::device) ||
+           w == schema_ct::optional_of(word_of(schema_ct::code::device));
+  }
+  SCHEMA_CT_HIDDEN static Place from(const host::Device& value, const argument_name&) {
+    return tensors::place_of(value);
+  }
+  SCHEMA_CT_HIDDEN static Place from(const std::optional<host::Device>& value,
+                                     const argument_name& name) {
+    return value ? from(*value, name) : Place();
+  }
+};
+/// A list of attributes.
+template <class A>
+  requires(impl::is_attribute<A> && !std::is_same_v<A, IntArray>)
+struct attribute<std::vector<A>> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return !schema_ct::is_wide(w) && schema_ct::last_code(w) == schema_ct::code::list &&
+           w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
+  }
+  template <class Values>
+  SCHEMA_CT_HIDDEN static std::vector<A> from(const Values& values, const argument_name& name) {
+    std::vector<A> out;
+    out.reserve(values.size());
+    for (const auto& value : values) out.push_back(attribute<A>::from(value, name));
+    return out;
+  }
+};
+/// An attribute that may be None.
+template <class A>
+  requires impl::is_attribute<A>
+struct attribute<std::optional<A>> {
+  static constexpr bool takes(schema_ct::type_word w) {
+    return !schema_ct::is_wide(w) && schema_ct::last_code(w) == schema_ct::code::optional &&
+           w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
+  }
+  template <class Value>
+  SCHEMA_CT_HIDDEN static std::optional<A> from(const Value& value, const argument_name& name) {
+    if (!value.has_value()) return std::nullopt;
+    return attribute<A>::from(*value, name);
+  }
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: BSL-1.0
+// Kernels and InferMeta functions held against the schema of their operator by the compiler.
+#pragma once
+
+#include <dispatch/phi/declaration.hpp>
+#include <schema_ct/messages/sentence.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+/// The C++ name of T, without this library's own namespaces.
+template <class T>
+constexpr schema_ct::rendered name_of_type() {
+  const char* p = __PRETTY_FUNCTION__;
+  while (!(p[0] == 'T' && p[1] == ' ' && p[2] == '=')) ++p;
+  p += 4;
+  schema_ct::rendered out;
+  const auto skip = [&](const char* prefix) {
+    int n = 0;
+    while (prefix[n] != '\0' && p[n] == prefix[n]) ++n;
+    if (prefix[n] != '\0') return false;
+    p += n;
+    return true;
+  };
+  for (int depth = 0; *p != '\0' && !(depth == 0 && (*p == ']' || *p == ';')); ++p) {
+    while (skip("dispatch::" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) "::phi_kernels::") ||
+           skip("dispatch::phi_kernels::") ||
+           skip("dispatch::" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) "::")) {}
+    depth += *p == '<' || *p == '[' ? 1 : *p == '>' || *p == ']' ? -1 : 0;
+    out.put(*p);
+  }
+  return out;
+}
+
+/// One parameter of a function that is held against a schema.
+struct parameter_facts {
+  place_in_order place;
+  bool fits;
+  bool is_last_config;
+  schema_ct::rendered (*name)();
+};
+
+/// What a parameter is held against, and how the function is made.
+template <template <class> class Traits>
+struct parameter_list {
+  template <class D, class K>
+  static constexpr parameter_facts facts(int index) {
+    const bool known = index >= 0 && index < D::op::arguments.count + D::op::returns.count;
+    return {Traits<K>::place, known && Traits<K>::takes(D::op::arguments.first[index].type),
+            std::is_same_v<schema_ct::bare<K>, MetaConfig>, &name_of_type<K>};
+  }
+};
+
+/// Which arguments (and, after them, returns) the parameters of an InferMeta function, or of a
+/// kernel, are; -1 for a name that there is none of.
+template <class D, class Option>
+struct sources_of {
+  static constexpr int named = Option::name_count;
+  static constexpr int argument_count = named != 0 ? named : D::op::arguments.count;
+  static constexpr int count = argument_count + D::op::returns.count;
+  static constexpr int source(int parameter) {
+    if (parameter >= argument_count) return D::op::arguments.count + parameter - argument_count;
+    return named != 0 ? D::index_of(Option::named[parameter]) : parameter;
+  }
+};
+struct all_arguments {
+  static constexpr int name_count = 0;
+  static constexpr text named[1] = {};
+};
+
+constexpr void put(schema_ct::rendered& out, text t) {
+  out.put_text(t.data(), static_cast<int>(t.size()));
+}
+
+/// The sentence for the first parameter that does not fit; empty where all do.
+template <class D, class Sources>
+constexpr schema_ct::rendered first_misfit(const char* what, const parameter_facts* facts,
+                                           int given) {
+  schema_ct::rendered out;
+  constexpr int wanted = Sources::count;
+  const auto begin = [&](const char* words) {
+    out.put(what), out.put(" of '"), put(out, D::name), out.put("': "), out.put(words);
+  };
+  for (int i = 0; i != wanted; ++i)
+    if (Sources::source(i) < 0) {
+      begin("there is no argument '"), put(out, Sources::name(i)), out.put("'");
+      return out;
+    }
+  for (int i = 0; i != given; ++i) {
+    if (facts[i].is_last_config && i == given - 1 && i == wanted) return out;
+    if (facts[i].place == place_in_order::unknown) {
+      begin("parameter "), out.put(i + 1), out.put(" is of the type ");
+      const schema_ct::rendered name = facts[i].name();
+      out.put_text(name.text, name.length);
+      out.put(", which is no input, attribute or output of PHI");
+      return out;
+    }
+    if (i >= wanted) break;
+    if (!facts[i].fits) {
+      const schema_ct::op_value& value = D::op::arguments.first[Sources::source(i)];
+      begin("parameter "), out.put(i + 1);
+      if (!value.name().empty()) out.put(" ("), put(out, value.name()), out.put(")");
+      out.put(": the schema says '"), put(out, value.type_text()),
+          out.put("', the function takes ");
+      const schema_ct::rendered name = facts[i].name();
+      out.put_text(name.text, name.length);
+      return out;
+    }
+  }
+  if (given < wanted || given > wanted) {
+    begin("the function takes "), out.put(given),
+        out.put(" arguments and outputs, the schema has ");
+    out.put(wanted);
+    if (given < wanted) {
+      const text name = D::op::arguments.first[Sources::source(given)].name();
+      if (!name.empty()) out.put("; missing: "), put(out, name);
+    }
+  }
+  return out;
+}
+
+template <class D, class Option>
+struct named_sources : sources_of<D, Option> {
+  static constexpr text name(int i) { return Option::named[i]; }
+};
+
+template <class D, class Sources, template <class> class Traits, class... K>
+constexpr schema_ct::rendered misfit(const char* what) {
+  int i = 0;
+  const auto next = [&] { return i < Sources::count ? Sources::source(i++) : -1; };
+  const parameter_facts facts[sizeof...(K) + 1] = {
+      parameter_list<Traits>::template facts<D, K>(next())..., parameter_facts{}};
+  return first_misfit<D, Sources>(what, facts, static_cast<int>(sizeof...(K)));
+}
+
+template <class C>
+SCHEMA_CT_HIDDEN inline constexpr bool is_context =
+    std::is_base_of_v<DeviceContext, schema_ct::bare<C>> && std::is_lvalue_reference_v<C> &&
+    std::is_const_v<std::remove_reference_t<C>>;
+
+/// What the compiler is made to say of a kernel with the function type F.
+template <class D, class F>
+struct kernel_words;
+template <class D, class R, class... P>
+struct kernel_words<D, R(P...)> {
+  static constexpr schema_ct::rendered words() {
+    schema_ct::rendered out;
+    out.put("the kernel of '"), put(out, D::name);
+    out.put("': a kernel is void f(const Context&, inputs, attributes, outputs)");
+    return out;
+  }
+  static constexpr bool wrong() { return true; }
+};
+template <class D, class C, class... K>
+  requires is_context<C>
+struct kernel_words<D, void(C, K...)> {
+  static constexpr schema_ct::rendered words() {
+    return misfit<D, named_sources<D, all_arguments>, kernel_parameter, K...>("the kernel");
+  }
+  static constexpr bool wrong() { return words().length != 0; }
+};
+
+/// What it says of an InferMeta function.
+template <class D, class F>
+struct meta_words;
+template <class D, class R, class... K>
+struct meta_words<D, R(K...)> {
+  static constexpr schema_ct::rendered words() {
+    return misfit<D, named_sources<D, typename D::infer>, meta_parameter, K...>(
+        "the InferMeta function");
+  }
+  static constexpr bool wrong() { return words().length != 0; }
+};
+
+/// What it says of a declaration.
+template <class D>
+struct declaration_words {
+  static constexpr schema_ct::rendered words() {
+    schema_ct::rendered out;
+    const auto begin = [&](const char* w) {
+      out.put("the operator '"), put(out, D::name), out.put("': "), out.put(w);
+    };
+    using op = typename D::op;
+    constexpr const settings& s = D::settings;
+    bool has_tensor = false;
+    for (const schema_ct::op_value& a : op::arguments) has_tensor = has_tensor || is_tensor(a.type);
+    for (const schema_ct::op_value& r : op::returns)
+      if (r.type != tensor_word && r.type != tensors_word) {
+        begin("it returns '"), put(out, r.type_text()),
+            out.put("'; PHI's operators return tensors");
+        return out;
+      }
+    if (op::returns.count == 0) {
+      begin("it returns nothing; PHI's operators return tensors");
+      return out;
+    }
+    if (!s.data_type.empty() && !may_say_type(D::index_of(s.data_type))) {
+      begin("data_type: '"), put(out, s.data_type),
+          out.put("' is no argument that has a data type");
+      return out;
+    }
+    if (s.data_type.empty() && !has_tensor) {
+      begin("no tensor says the data type: name the argument that does, data_type<\"...\">");
+      return out;
+    }
+    if (!s.place.empty() && !is_device(D::index_of(s.place))) {
+      begin("place: '"), put(out, s.place), out.put("' is no argument of type Device");
+      return out;
+    }
+    for (int i = 0; i != s.output_rules; ++i)
+      if (D::index_of(s.outputs[i].output) < op::arguments.count) {
+        begin("output_type: there is no output '"), put(out, s.outputs[i].output), out.put("'");
+        return out;
+      }
+    if constexpr (std::is_same_v<typename D::infer, none>) {
+      begin("it has no InferMeta function: infer_meta<&f>");
+      return out;
+    } else {
+      return meta_words<D, schema_ct::signature_of<decltype(D::infer::function)>>::words();
+    }
+  }
+  static constexpr bool wrong() { return words().length != 0; }
+
+ private:
+  static constexpr bool may_say_type(int i) {
+    if (i < 0 || i >= D::op::arguments.count) return false;
+    const type_word w = D::op::arguments.first[i].type;
+    return is_tensor(w) || w == word_of(code::scalar_type) ||
+           w == optional_of(word_of(code::scalar_type));
+  }
+  static constexpr bool is_device(int i) {
+    if (i < 0 || i >= D::op::arguments.count) return false;
+    const type_word w = D::op::arguments.first[i].type;
+    return w == word_of(code::device) || w == optional_of(word_of(code::device));
+  }
+};
+
+template <class D>
+concept right_declaration = schema_ct::acceptable<schema_ct::verdict<declaration_words<D>>>;
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

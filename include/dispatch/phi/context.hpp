@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a kernel is handed first: where it runs, and where its memory comes from.
+#pragma once
+
+#include <dispatch/phi/tensor.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+class DeviceContext {
+ public:
+  SCHEMA_CT_HIDDEN explicit constexpr DeviceContext(Place place) : place_(place) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const Place& GetPlace() const { return place_; }
+  /// The output's memory.
+  template <class T>
+  SCHEMA_CT_HIDDEN T* Alloc(DenseTensor* out) const {
+    return static_cast<T*>(out->AllocateFrom(place_, type_of_elements<T>));
+  }
+  SCHEMA_CT_HIDDEN void* Alloc(DenseTensor* out, DataType type) const {
+    return out->AllocateFrom(place_, type);
+  }
+  template <class T>
+  SCHEMA_CT_HIDDEN T* HostAlloc(DenseTensor* out) const {
+    return static_cast<T*>(out->AllocateFrom(CPUPlace(), type_of_elements<T>));
+  }
+
+ private:
+  Place place_;
+};
+
+class CPUContext : public DeviceContext {
+ public:
+  SCHEMA_CT_HIDDEN constexpr CPUContext() : DeviceContext({Backend::CPU, 0}) {}
+};
+class GPUContext : public DeviceContext {
+ public:
+  SCHEMA_CT_HIDDEN constexpr GPUContext() : DeviceContext({Backend::GPU, 0}) {}
+};
+class XPUContext : public DeviceContext {
+ public:
+  SCHEMA_CT_HIDDEN constexpr XPUContext() : DeviceContext({Backend::XPU, 0}) {}
+};
+class CustomContext : public DeviceContext {
+ public:
+  SCHEMA_CT_HIDDEN constexpr CustomContext() : DeviceContext({Backend::CUSTOM, 0}) {}
+};
+
+/// The context that kernels of a backend take.
+template <Backend backend>
+struct context_of_backend {
+  using type = CPUContext;
+};
+template <>
+struct context_of_backend<Backend::GPU> {
+  using type = GPUContext;
+};
+template <>
+struct context_of_backend<Backend::GPUDNN> {
+  using type = GPUContext;
+};
+template <>
+struct context_of_backend<Backend::XPU> {
+  using type = XPUContext;
+};
+template <>
+struct context_of_backend<Backend::CUSTOM> {
+  using type = CustomContext;
+};
+template <Backend backend>
+using context_of = typename context_of_backend<backend>::type;
+
+namespace impl {
+template <class Context>
+SCHEMA_CT_HIDDEN inline constinit const Context only_context{};
+}  // namespace impl
+
+/// The context that the dispatcher hands to kernels of a backend.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const DeviceContext& context(Backend backend) {
+  if (backend == Backend::CPU) [[likely]]
+    return impl::only_context<CPUContext>;
+  switch (backend) {
+    case Backend::GPU:
+    case Backend::GPUDNN: return impl::only_context<GPUContext>;
+    case Backend::XPU: return impl::only_context<XPUContext>;
+    case Backend::CUSTOM: return impl::only_context<CustomContext>;
+    default: return impl::only_context<CPUContext>;
+  }
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

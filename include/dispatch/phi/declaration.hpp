@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: BSL-1.0
+// Operators declared once for all backends: the schema, the InferMeta function, and the rules that
+// PHI writes into YAML.
+#pragma once
+
+#include <dispatch/phi/parameters.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+using schema_ct::fixed_string, schema_ct::text;
+
+namespace impl {
+struct infer_meta_option {};
+struct count_option {};
+
+template <fixed_string S>
+constexpr text text_of() {
+  return S.text;
+}
+}  // namespace impl
+
+/// The function that infers the outputs' sizes and types. It takes all arguments and then the
+/// outputs, or of the arguments only those that are named.
+template <auto f, fixed_string... names>
+struct infer_meta : impl::infer_meta_option {
+  static constexpr auto function = f;
+  static constexpr int name_count = sizeof...(names);
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+};
+/// The kernel is registered by another name than the operator's.
+template <fixed_string kernel>
+struct uses_kernel {};
+/// The argument, a tensor or a ScalarType, whose data type chooses the kernel. Without it the first
+/// tensor does.
+template <fixed_string argument>
+struct data_type {};
+/// The Device argument whose backend chooses the kernel. Without it the tensors do.
+template <fixed_string argument>
+struct place {};
+/// The output has this data type, whatever the kernel's is.
+template <fixed_string output, DataType type>
+struct output_type {};
+/// How many tensors an output of type Tensor[] has: f takes the arguments that are named.
+template <auto f, fixed_string... names>
+struct output_count : impl::count_option {
+  static constexpr auto function = f;
+  static constexpr int name_count = sizeof...(names);
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+};
+
+namespace impl {
+
+/// What the options say.
+struct settings {
+  text kernel, data_type, place;
+  struct {
+    text output;
+    DataType type;
+  } outputs[8]{};
+  int output_rules = 0;
+};
+
+template <fixed_string S>
+constexpr void apply(uses_kernel<S>, settings& to) {
+  to.kernel = text_of<S>();
+}
+template <fixed_string S>
+constexpr void apply(data_type<S>, settings& to) {
+  to.data_type = text_of<S>();
+}
+template <fixed_string S>
+constexpr void apply(place<S>, settings& to) {
+  to.place = text_of<S>();
+}
+template <fixed_string S, DataType type>
+constexpr void apply(output_type<S, type>, settings& to) {
+  to.outputs[to.output_rules].output = text_of<S>();
+  to.outputs[to.output_rules++].type = type;
+}
+constexpr void apply(infer_meta_option, settings&) {}
+constexpr void apply(count_option, settings&) {}
+
+struct none : infer_meta_option, count_option {};
+/// The first option that derives from Base; none without one.
+template <class Base, class... Options>
+struct find_option {
+  using type = none;
+};
+template <class Base, class O, class... Options>
+struct find_option<Base, O, Options...>
+    : std::conditional_t<std::is_base_of_v<Base, O>, std::type_identity<O>,
+                         find_option<Base, Options...>> {};
+
+}  // namespace impl
+
+/// What an operator is declared with.
+template <fixed_string S, class... Options>
+struct declaration {
+  using op = schema_ct::op<S>;
+  using infer = typename impl::find_option<impl::infer_meta_option, Options...>::type;
+  using counts = typename impl::find_option<impl::count_option, Options...>::type;
+  static constexpr fixed_string schema = S;
+  static constexpr impl::settings settings = [] {
+    impl::settings out;
+    (impl::apply(Options{}, out), ...);
+    return out;
+  }();
+  /// "name.overload"
+  static constexpr text name{op::name.first,
+                             op::overload.empty() ? op::name.last : op::overload.last};
+  static constexpr text kernel_name = settings.kernel.empty() ? name : settings.kernel;
+
+  /// The number of an argument or, after them, of a return; -1 without one of this name.
+  static constexpr int index_of(text wanted) {
+    for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
+      if (op::arguments.first[i].name() == wanted) return i;
+    return -1;
+  }
+};
+
+/// The operator of this name, "name.overload": PHI_OPERATOR declares it.
+template <fixed_string name>
+struct declared {
+  static constexpr bool is_missing = true;
+};
+
+template <fixed_string name>
+concept is_declared = !requires { declared<name>::is_missing; };
+
+namespace impl {
+
+/// How many characters the name of a schema has: up to its bracket.
+SCHEMA_CT_HIDDEN constexpr std::size_t name_length(const char* schema) {
+  std::size_t n = 0;
+  while (schema[n] != '\0' && schema[n] != '(' && schema[n] != ' ') ++n;
+  return n;
+}
+template <fixed_string S>
+consteval auto name_of() {
+  char out[name_length(S.text) + 1]{};
+  for (std::size_t i = 0; i != sizeof out - 1; ++i) out[i] = S.text[i];
+  return fixed_string(out);
+}
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+/// Declares an operator for all files that register kernels of it or define it. At global scope:
+///   PHI_OPERATOR("scale(Tensor x, Scalar scale=1, float bias=0, bool bias_after_scale=True) -> "
+///                "Tensor out", phi::infer_meta<&UnchangedInferMeta, "x">);
+#define PHI_OPERATOR(schema, ...)                                                        \
+  template <>                                                                            \
+  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()> \
+      : dispatch::phi_kernels::declaration<schema __VA_OPT__(, ) __VA_ARGS__> {};        \
+  static_assert(dispatch::phi_kernels::impl::right_declaration<                          \
+                dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>>)

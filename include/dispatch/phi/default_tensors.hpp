@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+// What PHI's tensors ask of the host's: here the default host's answers. Another host names a
+// header of its own by SCHEMA_CT_PHI_TENSORS_HEADER.
+#pragma once
+
+#include <dispatch/phi/dims.hpp>
+#include <dispatch/phi/kernel_key.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+/// A device: the backend that owns its memory, and its number.
+struct Place {
+  Backend backend = Backend::UNDEFINED;
+  std::int8_t device = 0;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN Backend GetType() const { return backend; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int8_t GetDeviceId() const { return device; }
+  friend bool operator==(const Place&, const Place&) = default;
+};
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Place CPUPlace() { return {Backend::CPU, 0}; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline Place GPUPlace(std::int8_t device = 0) {
+  return {Backend::GPU, device};
+}
+
+/// The host's tensors as PHI sees them.
+struct tensors {
+  using Tensor = host::Tensor;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr Backend backend_of(DeviceType type) {
+    switch (type) {
+      case kCPU:
+      case kMeta: return Backend::CPU;
+      case kCUDA:
+      case kHIP: return Backend::GPU;
+      case kXPU: return Backend::XPU;
+      case kIPU: return Backend::IPU;
+      default: return Backend::CUSTOM;
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Device device_of(Place place) {
+    switch (place.backend) {
+      case Backend::GPU:
+      case Backend::GPUDNN: return {kCUDA, place.device};
+      case Backend::XPU:
+      case Backend::KPS: return {kXPU, place.device};
+      case Backend::IPU: return {kIPU, place.device};
+      case Backend::CUSTOM: return {kPrivateUse1, place.device};
+      default: return kCPU;
+    }
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Place place_of(const Device& device) {
+    return {backend_of(device.type()), device.has_index() ? device.index() : std::int8_t{0}};
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Place place_of(const Tensor& tensor) {
+    return place_of(tensor.device());
+  }
+
+  /// The key and the sizes of a tensor that is defined. A tensor of four dimensions whose second
+  /// one is the fastest is NHWC, and has the sizes in that order.
+  SCHEMA_CT_HIDDEN static KernelKey read(const Tensor& tensor, DDim& dims) {
+    auto& impl = *tensor.unsafeGetTensorImpl();
+    KernelKey key(backend_of(impl.device.type()), DataLayout::NCHW,
+                  data_type_of(static_cast<int>(impl.type)));
+    const auto rank = static_cast<std::size_t>(impl.dimensions);
+    dims.resize(rank);
+    const std::int64_t *sizes = impl.sizes(), *strides = impl.strides();
+    std::int64_t step = 1;
+    bool contiguous = true;
+    for (int i = static_cast<int>(rank); i-- > 0;) {
+      contiguous = contiguous && (strides[i] == step || sizes[i] == 1);
+      step *= sizes[i];
+      dims[i] = sizes[i];
+    }
+    if (!contiguous && step != 0) [[unlikely]]
+      key.layout = read_strided(tensor, dims);
+    return key;
+  }
+
+  /// New memory. Of an NHWC tensor `dims` are in that order.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor allocate(const DDim& dims, KernelKey key,
+                                                        Place place) {
+    const int number = scalar_type_number(key.dtype);
+    if (number < 0)
+      throw ValueError(message({"a tensor of the data type ", key.dtype, " cannot be allocated"}));
+    const IntArrayRef sizes(dims.Get(), static_cast<std::size_t>(dims.size()));
+    const auto type = static_cast<ScalarType>(number);
+    const Device device = device_of(place);
+    const Tensor out = at::empty(sizes, TensorOptions(type).device(device));
+    return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
+  }
+  /// Sizes without memory.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor without_memory(const DDim& dims, KernelKey key) {
+    Tensor out = tensor_without_memory(kMeta, {dims.Get(), static_cast<std::size_t>(dims.size())},
+                                       static_cast<ScalarType>(scalar_type_number(key.dtype)));
+    return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_meta(const Tensor& tensor) {
+    return tensor.is_meta();
+  }
+
+  /// The same elements in NCHW's or NHWC's order.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_layout(const Tensor& from, DataLayout layout) {
+    if (layout != DataLayout::NHWC) return from.contiguous();
+    const IntArrayRef s = from.sizes();
+    Tensor out = channels_last(at::empty({s[0], s[2], s[3], s[1]}, from.options()));
+    out.copy_(from);
+    return out;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_data_type(const Tensor& from, DataType type) {
+    return from.to(static_cast<ScalarType>(scalar_type_number(type)));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_place(const Tensor& from, Place place) {
+    return from.to(device_of(place), from.scalar_type());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static host::Scalar item(const Tensor& tensor) {
+    return tensor.item();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static void* data(const Tensor& tensor) {
+    return tensor.data_ptr();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_memory(const Tensor& tensor) {
+    return tensor.defined() && (tensor.has_storage() || tensor.numel() == 0);
+  }
+
+ private:
+  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN static DataLayout read_strided(const Tensor& tensor,
+                                                                           DDim& dims) {
+    if (dims.size() != 4 || !tensor.is_contiguous(MemoryFormat::ChannelsLast))
+      return DataLayout::STRIDED;
+    const std::int64_t channels = dims[1];
+    dims[1] = dims[2], dims[2] = dims[3], dims[3] = channels;
+    return DataLayout::NHWC;
+  }
+  /// A tensor of the sizes N, H, W, C as one of N, C, H, W over the same memory.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor channels_last(const Tensor& t) {
+    const IntArrayRef s = t.sizes(), d = t.strides();
+    const std::int64_t sizes[] = {s[0], s[3], s[1], s[2]}, strides[] = {d[0], d[3], d[1], d[2]};
+    const IntArrayRef steps(strides, 4);
+    auto& impl = *t.unsafeGetTensorImpl();
+    return Tensor::adopt(host_detail::make_impl(impl.storage, impl.data, {sizes, 4}, &steps,
+                                                impl.type, impl.device));
+  }
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

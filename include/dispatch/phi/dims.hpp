@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSL-1.0
+// The sizes of a PHI tensor, by value: at most nine dimensions, as in PHI.
+#pragma once
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/host.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+class DDim {
+ public:
+  static constexpr int kMaxRank = 9;
+
+  DDim() = default;
+  SCHEMA_CT_HIDDEN DDim(std::initializer_list<std::int64_t> sizes)
+      : DDim(sizes.begin(), sizes.size()) {}
+  SCHEMA_CT_HIDDEN DDim(const std::int64_t* sizes, std::size_t rank) {
+    resize(rank);
+    for (std::size_t i = 0; i != rank; ++i) sizes_[i] = sizes[i];
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN int size() const { return rank_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* Get() const { return sizes_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t operator[](int i) const { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t& operator[](int i) { return sizes_[i]; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t at(int i) const {
+    if (i < 0 || i >= rank_)
+      throw IndexError(message({"dimension ", i, " of a tensor that has ", rank_}));
+    return sizes_[i];
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* begin() const { return sizes_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::int64_t* end() const { return sizes_ + rank_; }
+  /// The sizes that are added are not set.
+  SCHEMA_CT_HIDDEN void resize(std::size_t rank) {
+    if (rank > kMaxRank)
+      throw ValueError(message({"a PHI tensor has at most 9 dimensions, not ", rank}));
+    rank_ = static_cast<int>(rank);
+  }
+
+  friend bool operator==(const DDim& a, const DDim& b) {
+    if (a.rank_ != b.rank_) return false;
+    for (int i = 0; i != a.rank_; ++i)
+      if (a.sizes_[i] != b.sizes_[i]) return false;
+    return true;
+  }
+
+ private:
+  int rank_ = 0;
+  std::int64_t sizes_[kMaxRank];
+};
+
+/// The product of the sizes; -1 where a size is not known.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t product(const DDim& dims) {
+  std::int64_t out = 1;
+  for (const std::int64_t size : dims) {
+    if (size < 0) return -1;
+    out *= size;
+  }
+  return out;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DDim make_ddim(const std::vector<std::int64_t>& sizes) {
+  return {sizes.data(), sizes.size()};
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::vector<std::int64_t> vectorize(const DDim& dims) {
+  return {dims.begin(), dims.end()};
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSL-1.0
+// The entry of a kernel: a function that takes a call's values in one form for all kernels of an
+// operator, whatever the types of their attributes, contexts and tensors are.
+#pragma once
+
+#include <dispatch/phi/check.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view_of(text t) {
+  return {t.data(), t.size()};
+}
+
+template <class D, class R, class A, class O>
+struct entry_type;
+template <class D, class R, class... P, int... a, int... r>
+struct entry_type<D, R(P...), std::integer_sequence<int, a...>, std::integer_sequence<int, r...>> {
+  using type = void(const DeviceContext&,
+                    typename passed_as<D::op::arguments.first[a].type, P>::type...,
+                    returned_to<D::op::arguments.first[D::op::arguments.count + r].type>...);
+};
+/// The type of all entries of an operator's kernels.
+template <class D>
+using entry_of_operator =
+    typename entry_type<D, usual_signature<typename D::op>,
+                        std::make_integer_sequence<int, D::op::arguments.count>,
+                        std::make_integer_sequence<int, D::op::returns.count>>::type;
+
+/// The name of an argument or, after them, of an output.
+template <class D, int i>
+SCHEMA_CT_HIDDEN inline constexpr argument_name name_in{view_of(D::name),
+                                                        view_of(D::op::arguments.first[i].name())};
+
+/// The entry of the kernel `f`.
+template <class D, auto f, class Entry = entry_of_operator<D>,
+          class F = std::remove_pointer_t<decltype(f)>,
+          class Indices =
+              std::make_integer_sequence<int, D::op::arguments.count + D::op::returns.count>>
+struct entry;
+template <class D, auto f, class... Passed, class C, class... K, int... i>
+struct entry<D, f, void(const DeviceContext&, Passed...), void(C, K...),
+             std::integer_sequence<int, i...>> {
+  SCHEMA_CT_HIDDEN static void call(const DeviceContext& context, Passed... values) {
+    f(static_cast<C>(context), kernel_parameter<K>::from(values, name_in<D, i>)...);
+  }
+};
+
+/// Calls an InferMeta function, or another one, with those of the values that it takes.
+template <class D, class Sources, auto f, class F = std::remove_pointer_t<decltype(f)>>
+struct meta_call;
+template <class D, class Sources, auto f, class R, class... K>
+struct meta_call<D, Sources, f, R(K...)> {
+  template <class... Values>
+  SCHEMA_CT_HIDDEN static R call(const std::tuple<Values...>& values) {
+    return call(values, std::make_integer_sequence<int, sizeof...(K)>());
+  }
+
+ private:
+  template <class... Values, int... i>
+  SCHEMA_CT_HIDDEN static R call(const std::tuple<Values...>& values,
+                                 std::integer_sequence<int, i...>) {
+    return f(parameter<K, i>(values)...);
+  }
+  template <class P, int i, class... Values>
+  SCHEMA_CT_HIDDEN static decltype(auto) parameter(const std::tuple<Values...>& values) {
+    if constexpr (std::is_same_v<P, MetaConfig>) {
+      return MetaConfig();
+    } else {
+      constexpr int source = Sources::source(i);
+      return meta_parameter<P>::from(std::get<static_cast<std::size_t>(source)>(values),
+                                     name_in<D, source>);
+    }
+  }
+};
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

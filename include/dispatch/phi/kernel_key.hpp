@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a PHI kernel is chosen by: backend, layout and data type, with PHI's names and numbers.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+/// Numbers: phi/common/backend.h of PaddlePaddle 3.3.
+enum class Backend : std::uint8_t {
+  UNDEFINED,
+  CPU,
+  ONEDNN,
+  GPU,
+  GPUDNN,
+  XPU,
+  IPU,
+  KPS,
+  CUSTOM,
+  NUM_BACKENDS,
+  ALL_BACKEND = UNDEFINED,
+};
+
+/// Numbers: common/layout.h of PaddlePaddle 3.3.
+enum class DataLayout : std::uint8_t {
+  UNDEFINED,
+  NHWC,
+  NCHW,
+  NCDHW,
+  NDHWC,
+  ONEDNN,
+  SPARSE_COO,
+  SPARSE_CSR,
+  PSTRING_UNION,
+  STRIDED,  ///< neither NCHW nor NHWC: a view whose elements do not lie one after the other
+  NUM_DATA_LAYOUTS,
+  ANY = UNDEFINED,
+  ALL_LAYOUT = UNDEFINED,
+};
+
+/// Numbers: phi/common/data_type.h of PaddlePaddle 3.3.
+enum class DataType : std::uint8_t {
+  UNDEFINED,
+  BOOL,
+  UINT8,
+  INT8,
+  UINT16,
+  INT16,
+  UINT32,
+  INT32,
+  UINT64,
+  INT64,
+  FLOAT32,
+  FLOAT64,
+  COMPLEX64,
+  COMPLEX128,
+  PSTRING,
+  FLOAT16,
+  BFLOAT16,
+  FLOAT8_E4M3FN,
+  FLOAT8_E5M2,
+  NUM_DATA_TYPES,
+  ALL_DTYPE = UNDEFINED,
+};
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(Backend backend) {
+  constexpr const char* names[] = {"UNDEFINED", "CPU", "ONEDNN", "GPU",   "GPUDNN",
+                                   "XPU",       "IPU", "KPS",    "CUSTOM"};
+  return backend < Backend::NUM_BACKENDS ? names[static_cast<int>(backend)] : "?";
+}
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(DataLayout layout) {
+  constexpr const char* names[] = {"ALL_LAYOUT",    "NHWC",   "NCHW",       "NCDHW",
+                                   "NDHWC",         "ONEDNN", "SPARSE_COO", "SPARSE_CSR",
+                                   "PSTRING_UNION", "STRIDED"};
+  return layout < DataLayout::NUM_DATA_LAYOUTS ? names[static_cast<int>(layout)] : "?";
+}
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(DataType type) {
+  constexpr const char* names[] = {
+      "undefined", "bool",    "uint8",    "int8",          "uint16",     "int16",     "uint32",
+      "int32",     "uint64",  "int64",    "float32",       "float64",    "complex64", "complex128",
+      "pstring",   "float16", "bfloat16", "float8_e4m3fn", "float8_e5m2"};
+  return type < DataType::NUM_DATA_TYPES ? names[static_cast<int>(type)] : "?";
+}
+
+/// Which kernel of a name: one number of 32 bits. The fourth byte is zero.
+struct KernelKey {
+  DataType dtype = DataType::UNDEFINED;
+  DataLayout layout = DataLayout::UNDEFINED;
+  Backend backend = Backend::UNDEFINED;
+  std::uint8_t none = 0;
+
+  constexpr KernelKey() = default;
+  constexpr KernelKey(Backend b, DataLayout l, DataType t) : dtype(t), layout(l), backend(b) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t number() const {
+    return __builtin_bit_cast(std::uint32_t, *this);
+  }
+  friend constexpr bool operator==(KernelKey, KernelKey) = default;
+};
+static_assert(sizeof(KernelKey) == 4);
+
+/// The bits of a key's number that its layout has.
+SCHEMA_CT_HIDDEN inline constexpr std::uint32_t layout_bits =
+    KernelKey(Backend(0), DataLayout(0xff), DataType(0)).number();
+
+/// The data type of the elements of C++ type T; UNDEFINED of a type that no tensor has.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements = DataType::UNDEFINED;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<bool> = DataType::BOOL;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint8_t> = DataType::UINT8;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int8_t> = DataType::INT8;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint16_t> = DataType::UINT16;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int16_t> = DataType::INT16;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint32_t> = DataType::UINT32;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int32_t> = DataType::INT32;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::uint64_t> = DataType::UINT64;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<std::int64_t> = DataType::INT64;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float> = DataType::FLOAT32;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<double> = DataType::FLOAT64;
+
+namespace impl {
+
+/// The data types as PyTorch numbers them; -1 of those that PyTorch has not.
+SCHEMA_CT_HIDDEN inline constexpr std::int8_t scalar_type_numbers[] = {
+    -1, 11, 0, 1, 27, 2, 28, 3, 29, 4, 6, 7, 9, 10, -1, 5, 15, 24, 23};
+
+}  // namespace impl
+
+/// The same data type by PyTorch's number; UNDEFINED of one that PHI has not.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataType data_type_of(int scalar_type_number) {
+  constexpr auto table = [] {
+    struct {
+      DataType of[64]{};
+    } out;
+    for (int i = 0; i != static_cast<int>(DataType::NUM_DATA_TYPES); ++i)
+      if (const int n = impl::scalar_type_numbers[i]; n >= 0) out.of[n] = DataType(i);
+    return out;
+  }();
+  return static_cast<unsigned>(scalar_type_number) < 64 ? table.of[scalar_type_number]
+                                                        : DataType::UNDEFINED;
+}
+/// -1 of a data type that PyTorch has not.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr int scalar_type_number(DataType type) {
+  return type < DataType::NUM_DATA_TYPES ? impl::scalar_type_numbers[static_cast<int>(type)] : -1;
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

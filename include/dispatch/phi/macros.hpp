@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSL-1.0
+// PHI_KERNEL: registers a kernel's template for data types, backends and layouts.
+#pragma once
+
+#include <dispatch/phi/register.hpp>
+
+/// `(a, b)` without its brackets, and `a` as it is.
+#define SCHEMA_CT_PHI_LIST(x) SCHEMA_CT_PHI_LIST_2(SCHEMA_CT_PHI_LIST_1 x)
+#define SCHEMA_CT_PHI_LIST_1(...) SCHEMA_CT_PHI_LIST_1 __VA_ARGS__
+#define SCHEMA_CT_PHI_LIST_2(...) SCHEMA_CT_PHI_LIST_3(__VA_ARGS__)
+#define SCHEMA_CT_PHI_LIST_3(...) SCHEMA_CT_PHI_EMPTY_##__VA_ARGS__
+#define SCHEMA_CT_PHI_EMPTY_SCHEMA_CT_PHI_LIST_1
+
+#define SCHEMA_CT_PHI_JOIN_(a, b) a##b
+#define SCHEMA_CT_PHI_JOIN(a, b) SCHEMA_CT_PHI_JOIN_(a, b)
+
+/// Registers `function`, a template <class T, class Context>, for each data type, backend and
+/// layout:
+///   PHI_KERNEL(scale, CPU, ALL_LAYOUT, ScaleKernel, float, double)
+///   PHI_KERNEL(conv2d, (CPU, GPU), (NCHW, NHWC), ConvKernel, float)
+/// The operator is declared before, by PHI_OPERATOR.
+#define PHI_KERNEL(name, backend, layout, function, ...)                                       \
+  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
+                       layout, function, __VA_ARGS__)
+/// The same for a name that is no identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
+#define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                                \
+  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), name, backend, \
+                       layout, function, __VA_ARGS__)
+#define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, ...)                      \
+  namespace {                                                                               \
+  struct id {                                                                               \
+    template <class T, class Context>                                                       \
+    static constexpr auto schema_ct_kernel = &function<T, Context>;                         \
+    static constexpr auto backends() {                                                      \
+      using enum ::dispatch::phi_kernels::Backend;                                          \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();  \
+    }                                                                                       \
+    static constexpr auto layouts() {                                                       \
+      using enum ::dispatch::phi_kernels::DataLayout;                                       \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();   \
+    }                                                                                       \
+  };                                                                                        \
+  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =            \
+      ::dispatch::phi_kernels::impl::line_of<id, name, __VA_ARGS__>(__FILE__, __LINE__);    \
+  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){ \
+      SCHEMA_CT_PHI_JOIN(id, _line)};                                                       \
+  }                                                                                         \
+  static_assert(true)

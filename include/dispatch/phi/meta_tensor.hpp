@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSL-1.0
+// What InferMeta functions take: sizes, layout and data type of a tensor of any kind.
+#pragma once
+
+#include <dispatch/phi/tensor.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+/// Refers to a tensor. An optional input that is absent is false in an `if`.
+class MetaTensor {
+ public:
+  MetaTensor() = default;
+  SCHEMA_CT_HIDDEN MetaTensor(TensorBase* tensor) : tensor_(tensor) {}
+  SCHEMA_CT_HIDDEN MetaTensor(const TensorBase& tensor)
+      : tensor_(const_cast<TensorBase*>(&tensor)) {}
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return tensor_ != nullptr; }
+  SCHEMA_CT_HIDDEN explicit operator bool() const { return initialized(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DDim& dims() const { return get().dims(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const { return get().numel(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return get().dtype(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataLayout layout() const { return get().layout(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_selected_rows() const {
+    return get().kind() == TensorKind::selected_rows;
+  }
+
+  SCHEMA_CT_HIDDEN void set_dims(const DDim& dims) { get().Resize(dims); }
+  SCHEMA_CT_HIDDEN void set_dtype(DataType type) { get().set_type(type); }
+  SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) { get().set_layout(layout); }
+  SCHEMA_CT_HIDDEN void share_dims(const MetaTensor& other) { set_dims(other.dims()); }
+  SCHEMA_CT_HIDDEN void share_meta(const MetaTensor& other) {
+    set_dims(other.dims());
+    set_dtype(other.dtype());
+    set_layout(other.layout());
+  }
+  /// PHI's levels of detail, which no tensor has here.
+  SCHEMA_CT_HIDDEN void share_lod(const MetaTensor&) {}
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase& get() const {
+    if (tensor_ == nullptr) throw ValueError("MetaTensor: an optional tensor that is absent");
+    return *tensor_;
+  }
+
+  TensorBase* tensor_ = nullptr;
+};
+
+/// What an InferMeta function may take last.
+struct MetaConfig {
+  bool is_runtime = true;
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: BSL-1.0
+// The parameters of kernels and InferMeta functions: which schema types each stands for, and how it
+// is made of what an entry takes.
+#pragma once
+
+#include <dispatch/phi/attributes.hpp>
+#include <dispatch/phi/context.hpp>
+#include <dispatch/phi/meta_tensor.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+/// What an entry takes for an argument of the schema type W, whose usual parameter is P.
+template <type_word W, class P>
+struct passed_as {
+  using type = P;
+};
+template <class P>
+struct passed_as<tensor_word, P> {
+  using type = const TensorBase&;
+};
+template <class P>
+struct passed_as<optional_of(tensor_word), P> {
+  using type = const TensorBase*;
+};
+template <class P>
+struct passed_as<tensors_word, P> {
+  using type = tensor_list;
+};
+template <class P>
+struct passed_as<list_of(optional_of(tensor_word)), P> {
+  using type = tensor_list;
+};
+
+/// What an entry takes for a return of the schema type W; void for one that PHI has not.
+template <type_word W>
+using returned_to = std::conditional_t<W == tensor_word, TensorBase*,
+                                       std::conditional_t<W == tensors_word, output_list, void>>;
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_kind(
+    const argument_name& name, TensorKind given, TensorKind wanted) {
+  throw TypeError(message({name.op, "(): argument '", name.argument, "': the kernel takes a ",
+                           wanted, ", not a ", given}));
+}
+
+/// The tensor as one of the class K.
+template <class K>
+SCHEMA_CT_HIDDEN const K& tensor_as(const TensorBase& tensor, const argument_name& name) {
+  if constexpr (!std::is_same_v<K, TensorBase>)
+    if (tensor.kind() != K::kind_of_class) [[unlikely]]
+      refuse_kind(name, tensor.kind(), K::kind_of_class);
+  return static_cast<const K&>(tensor);
+}
+
+template <class K>
+concept is_tensor_class = std::is_base_of_v<TensorBase, K>;
+
+enum class place_in_order : std::uint8_t { input, attribute, output, unknown };
+
+/// A parameter of type K of a kernel: which place it has, which schema types it stands for, and how
+/// it is made.
+template <class K>
+struct kernel_parameter {
+  using A = schema_ct::bare<K>;
+  static constexpr place_in_order place =
+      is_attribute<A> && (!std::is_reference_v<K> || std::is_same_v<K, const A&>)
+          ? place_in_order::attribute
+          : place_in_order::unknown;
+  static constexpr bool takes(type_word w) {
+    if constexpr (place == place_in_order::attribute)
+      return attribute<A>::takes(w);
+    else
+      return false;
+  }
+  template <class Passed>
+  SCHEMA_CT_HIDDEN static decltype(auto) from(const Passed& value, const argument_name& name) {
+    return attribute<A>::from(value, name);
+  }
+};
+template <is_tensor_class K>
+struct kernel_parameter<const K&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) { return w == tensor_word; }
+  SCHEMA_CT_HIDDEN static const K& from(const TensorBase& value, const argument_name& name) {
+    return tensor_as<K>(value, name);
+  }
+};
+template <is_tensor_class K>
+struct kernel_parameter<const std::optional<K>&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) { return w == optional_of(tensor_word); }
+  SCHEMA_CT_HIDDEN static std::optional<K> from(const TensorBase* value,
+                                                const argument_name& name) {
+    if (value == nullptr) return std::nullopt;
+    return tensor_as<K>(*value, name);
+  }
+};
+template <is_tensor_class K>
+struct kernel_parameter<const std::vector<const K*>&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) {
+    return w == tensors_word || w == list_of(optional_of(tensor_word));
+  }
+  SCHEMA_CT_HIDDEN static std::vector<const K*> from(tensor_list value, const argument_name& name) {
+    std::vector<const K*> out(value.count);
+    for (std::size_t i = 0; i != value.count; ++i)
+      out[i] = value.first[i] == nullptr ? nullptr : &tensor_as<K>(*value.first[i], name);
+    return out;
+  }
+};
+template <is_tensor_class K>
+struct kernel_parameter<K*> {
+  static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool takes(type_word w) { return w == tensor_word; }
+  SCHEMA_CT_HIDDEN static K* from(TensorBase* value, const argument_name& name) {
+    return const_cast<K*>(&tensor_as<K>(*value, name));
+  }
+};
+template <is_tensor_class K>
+struct kernel_parameter<std::vector<K*>> {
+  static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool takes(type_word w) { return w == tensors_word; }
+  SCHEMA_CT_HIDDEN static std::vector<K*> from(output_list value, const argument_name& name) {
+    std::vector<K*> out(value.count);
+    for (std::size_t i = 0; i != value.count; ++i)
+      out[i] = const_cast<K*>(&tensor_as<K>(*value.first[i], name));
+    return out;
+  }
+};
+
+/// A parameter of an InferMeta function.
+template <class K>
+struct meta_parameter : kernel_parameter<K> {};
+template <>
+struct meta_parameter<const MetaTensor&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) {
+    return w == tensor_word || w == optional_of(tensor_word);
+  }
+  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase& value, const argument_name&) {
+    return value;
+  }
+  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase* value, const argument_name&) {
+    return const_cast<TensorBase*>(value);
+  }
+};
+template <>
+struct meta_parameter<const std::vector<const MetaTensor*>&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) {
+    return w == tensors_word || w == list_of(optional_of(tensor_word));
+  }
+  /// A vector of pointers, and what they point to.
+  struct list {
+    std::vector<MetaTensor> tensors;
+    std::vector<const MetaTensor*> pointers;
+    SCHEMA_CT_HIDDEN operator const std::vector<const MetaTensor*>&() const { return pointers; }
+  };
+  SCHEMA_CT_HIDDEN static list from(tensor_list value, const argument_name&) {
+    list out;
+    out.tensors.reserve(value.count);
+    for (std::size_t i = 0; i != value.count; ++i)
+      out.tensors.emplace_back(const_cast<TensorBase*>(value.first[i]));
+    for (const MetaTensor& tensor : out.tensors) out.pointers.push_back(&tensor);
+    return out;
+  }
+};
+template <>
+struct meta_parameter<MetaTensor*> {
+  static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool takes(type_word w) { return w == tensor_word; }
+  struct one {
+    MetaTensor tensor;
+    SCHEMA_CT_HIDDEN operator MetaTensor*() { return &tensor; }
+  };
+  SCHEMA_CT_HIDDEN static one from(TensorBase* value, const argument_name&) { return {value}; }
+};
+template <>
+struct meta_parameter<std::vector<MetaTensor*>> {
+  static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool takes(type_word w) { return w == tensors_word; }
+  struct list {
+    std::vector<MetaTensor> tensors;
+    SCHEMA_CT_HIDDEN operator std::vector<MetaTensor*>() {
+      std::vector<MetaTensor*> out;
+      for (MetaTensor& tensor : tensors) out.push_back(&tensor);
+      return out;
+    }
+  };
+  SCHEMA_CT_HIDDEN static list from(output_list value, const argument_name&) {
+    list out;
+    for (std::size_t i = 0; i != value.count; ++i) out.tensors.emplace_back(value.first[i]);
+    return out;
+  }
+};
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSL-1.0
+// The tensors that PHI kernels take: their sizes, layout and data type beside the host's tensor.
+#pragma once
+
+#if !defined(SCHEMA_CT_PHI_TENSORS_HEADER)
+#define SCHEMA_CT_PHI_TENSORS_HEADER <dispatch/phi/default_tensors.hpp>
+#endif
+#include SCHEMA_CT_PHI_TENSORS_HEADER
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+enum class TensorKind : std::uint8_t { dense, selected_rows, sparse_coo };
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN constexpr const char* toString(TensorKind kind) {
+  constexpr const char* names[] = {"DenseTensor", "SelectedRows", "SparseCooTensor"};
+  return names[static_cast<int>(kind)];
+}
+
+/// What InferMeta and the choice of a kernel see of any tensor.
+class TensorBase {
+ public:
+  [[nodiscard]] SCHEMA_CT_HIDDEN KernelKey key() const { return key_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorKind kind() const { return kind_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return key_.dtype; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataLayout layout() const { return key_.layout; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DDim& dims() const { return dims_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const { return product(dims_); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_meta() const { return key_.dtype != DataType::UNDEFINED; }
+
+  SCHEMA_CT_HIDDEN void Resize(const DDim& dims) { dims_ = dims; }
+  SCHEMA_CT_HIDDEN void set_type(DataType type) { key_.dtype = type; }
+  SCHEMA_CT_HIDDEN void set_layout(DataLayout layout) { key_.layout = layout; }
+
+ protected:
+  SCHEMA_CT_HIDDEN explicit TensorBase(TensorKind kind) : kind_(kind) {}
+
+  KernelKey key_;
+  TensorKind kind_;
+  DDim dims_;
+};
+
+/// Elements that lie one after the other. Its memory is a tensor of the host's, which it shares.
+class DenseTensor : public TensorBase {
+ public:
+  static constexpr TensorKind kind_of_class = TensorKind::dense;
+
+  /// Without sizes and memory.
+  SCHEMA_CT_HIDDEN DenseTensor() : TensorBase(kind_of_class) {}
+  /// Undefined stays undefined.
+  SCHEMA_CT_HIDDEN explicit DenseTensor(const host::Tensor& tensor)
+      : TensorBase(kind_of_class), tensor_(tensor) {
+    if (tensor_.defined()) key_ = tensors::read(tensor_, dims_);
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return tensors::has_memory(tensor_); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const host::Tensor& host_tensor() const { return tensor_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Place place() const { return tensors::place_of(tensor_); }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const { return memory(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* data() { return memory(); }
+  /// Throws TypeError for elements of another type.
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN const T* data() const {
+    expect(type_of_elements<T>);
+    return static_cast<const T*>(memory());
+  }
+  template <class T>
+  [[nodiscard]] SCHEMA_CT_HIDDEN T* data() {
+    expect(type_of_elements<T>);
+    return static_cast<T*>(memory());
+  }
+
+  /// Memory for the sizes, on a device; what it has where that is as large.
+  SCHEMA_CT_HIDDEN void* AllocateFrom(Place place, DataType type) {
+    if (!tensor_.defined() || key_.dtype != type || tensor_.numel() != numel()) {
+      key_.dtype = type;
+      key_.backend = place.backend;
+      if (numel() < 0) throw Error("an output has no sizes: InferMeta, or the kernel, sets them");
+      tensor_ = tensors::allocate(dims_, key_, place);
+    }
+    return tensors::data(tensor_);
+  }
+  /// Sizes and type as a tensor of the host's without memory.
+  SCHEMA_CT_HIDDEN void set_without_memory() { tensor_ = tensors::without_memory(dims_, key_); }
+  /// The memory of another tensor, and its sizes.
+  SCHEMA_CT_HIDDEN void ShareDataWith(const DenseTensor& other) { *this = other; }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* memory() const {
+    if (!tensor_.defined()) throw Error("DenseTensor::data(): the tensor has no memory");
+    return tensors::data(tensor_);
+  }
+  SCHEMA_CT_HIDDEN void expect(DataType type) const {
+    if (type != key_.dtype) [[unlikely]]
+      throw TypeError(
+          message({"DenseTensor::data(): the elements are ", key_.dtype, ", asked for ", type}));
+  }
+
+  host::Tensor tensor_;
+};
+
+/// Rows of a tensor of `height` rows: the other ones are zero.
+class SelectedRows : public TensorBase {
+ public:
+  static constexpr TensorKind kind_of_class = TensorKind::selected_rows;
+
+  SCHEMA_CT_HIDDEN SelectedRows() : TensorBase(kind_of_class) {}
+  SCHEMA_CT_HIDDEN SelectedRows(std::vector<std::int64_t> rows, std::int64_t height,
+                                DenseTensor value)
+      : TensorBase(kind_of_class), rows_(std::move(rows)), height_(height), value_(value) {
+    key_ = value_.key();
+    dims_ = value_.dims();
+    if (dims_.size() != 0) dims_[0] = height_;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::int64_t>& rows() const { return rows_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t height() const { return height_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& value() const { return value_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_value() { return &value_; }
+  SCHEMA_CT_HIDDEN void set_rows(std::vector<std::int64_t> rows) { rows_ = std::move(rows); }
+  SCHEMA_CT_HIDDEN void set_height(std::int64_t height) { height_ = height; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return value_.initialized(); }
+
+ private:
+  std::vector<std::int64_t> rows_;
+  std::int64_t height_ = 0;
+  DenseTensor value_;
+};
+
+/// Elements at places: a list of places, a column each, and the elements there.
+class SparseCooTensor : public TensorBase {
+ public:
+  static constexpr TensorKind kind_of_class = TensorKind::sparse_coo;
+
+  SCHEMA_CT_HIDDEN SparseCooTensor() : TensorBase(kind_of_class) {}
+  SCHEMA_CT_HIDDEN SparseCooTensor(DenseTensor indices, DenseTensor elements, const DDim& dims)
+      : TensorBase(kind_of_class), indices_(indices), elements_(elements) {
+    key_ = elements_.key();
+    key_.layout = DataLayout::SPARSE_COO;
+    dims_ = dims;
+  }
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& indices() const { return indices_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& values() const { return elements_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return elements_.initialized(); }
+
+ private:
+  DenseTensor indices_, elements_;
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
