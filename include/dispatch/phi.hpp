@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI's way of registering kernels over this library's dispatcher (docs/phi.md).
+// PHI's way of registering kernels over this library's dispatcher (docs/phi.md). With
+// SCHEMA_CT_PHI_IS_PADDLE the same source registers with PaddlePaddle itself.
 #pragma once
 
+#if defined(SCHEMA_CT_PHI_IS_PADDLE)
+#include <dispatch/phi/in_paddle.hpp>
+#else
 #include <dispatch/library.hpp>
 #include <dispatch/phi/macros.hpp>
 #include <dispatch/phi/operator.hpp>
@@ -10,3 +14,8 @@
 namespace phi {
 using namespace dispatch::phi_kernels;
 }
+namespace paddle {
+using std::optional;
+inline constexpr std::nullopt_t none = std::nullopt;
+}  // namespace paddle
+#endif

@@ -2,7 +2,7 @@
 // Kernels and InferMeta functions held against the schema of their operator by the compiler.
 #pragma once
 
-#include <dispatch/phi/declaration.hpp>
+#include <dispatch/phi/argument_mapping.hpp>
 #include <schema_ct/messages/sentence.hpp>
 
 namespace dispatch {
@@ -53,18 +53,6 @@ struct parameter_list {
   }
 };
 
-/// Which arguments (and, after them, returns) the parameters of an InferMeta function, or of a
-/// kernel, are; -1 for a name that there is none of.
-template <class D, class Option>
-struct sources_of {
-  static constexpr int named = Option::name_count;
-  static constexpr int argument_count = named != 0 ? named : D::op::arguments.count;
-  static constexpr int count = argument_count + D::op::returns.count;
-  static constexpr int source(int parameter) {
-    if (parameter >= argument_count) return D::op::arguments.count + parameter - argument_count;
-    return named != 0 ? D::index_of(Option::named[parameter]) : parameter;
-  }
-};
 struct all_arguments {
   static constexpr int name_count = 0;
   static constexpr text named[1] = {};
@@ -174,6 +162,54 @@ struct meta_words<D, R(K...)> {
   static constexpr bool wrong() { return words().length != 0; }
 };
 
+/// The first mistake in the calls of an operator: a kernel that is not declared, arguments that
+/// there are not, or that are of another type than the kernel's.
+template <class D, class... Calls>
+struct call_words {
+  static constexpr schema_ct::rendered first() {
+    schema_ct::rendered out;
+    static_cast<void>(((out = one<Calls>(), out.length != 0) || ...));
+    return out;
+  }
+
+ private:
+  template <class Call>
+  static constexpr schema_ct::rendered one() {
+    using sources = sources_of<D, Call>;
+    schema_ct::rendered out;
+    out.put("the operator '"), put(out, D::name), out.put("': its kernel '");
+    out.put(Call::kernel.text), out.put("' ");
+    if constexpr (!is_declared<Call::kernel>) {
+      out.put("is not declared before it (PHI_OPERATOR)");
+      return out;
+    } else {
+      using op = typename declared<Call::kernel>::op;
+      if (op::arguments.count != sources::argument_count ||
+          op::returns.count != D::op::returns.count) {
+        out.put("has "), out.put(op::arguments.count), out.put(" arguments and ");
+        out.put(op::returns.count), out.put(" outputs, and is called with ");
+        out.put(sources::argument_count), out.put(" and "), out.put(D::op::returns.count);
+        return out;
+      }
+      for (int i = 0; i != sources::count; ++i) {
+        const schema_ct::op_value& wanted = op::arguments.first[i];
+        if (sources::source(i) < 0) {
+          out.put("is called with '"), put(out, Call::named[i]);
+          out.put("', which is no argument of the operator");
+          return out;
+        }
+        const schema_ct::op_value& given = D::op::arguments.first[sources::source(i)];
+        if (given.type == wanted.type) continue;
+        out.put("takes '"), put(out, wanted.type_text()), out.put(" "), put(out, wanted.name());
+        out.put("', and is called with '"), put(out, given.type_text()), out.put(" ");
+        put(out, given.name()), out.put("'");
+        return out;
+      }
+      return {};
+    }
+  }
+};
+
 /// What it says of a declaration.
 template <class D>
 struct declaration_words {
@@ -187,7 +223,7 @@ struct declaration_words {
     bool has_tensor = false;
     for (const schema_ct::op_value& a : op::arguments) has_tensor = has_tensor || is_tensor(a.type);
     for (const schema_ct::op_value& r : op::returns)
-      if (r.type != tensor_word && r.type != tensors_word) {
+      if (r.type != tensor_word && r.type != tensors_word && r.type != optional_of(tensor_word)) {
         begin("it returns '"), put(out, r.type_text()),
             out.put("'; PHI's operators return tensors");
         return out;
@@ -209,11 +245,17 @@ struct declaration_words {
       begin("place: '"), put(out, s.place), out.put("' is no argument of type Device");
       return out;
     }
+    for (const schema_ct::op_value& r : op::returns)
+      if (r.type == tensors_word && std::is_same_v<typename D::counts, none>) {
+        begin("how many tensors does it return? Write output_count<&f, \"...\">");
+        return out;
+      }
     for (int i = 0; i != s.output_rules; ++i)
       if (D::index_of(s.outputs[i].output) < op::arguments.count) {
         begin("output_type: there is no output '"), put(out, s.outputs[i].output), out.put("'");
         return out;
       }
+    if (const schema_ct::rendered why = wrong_call(); why.length != 0) return why;
     if constexpr (std::is_same_v<typename D::infer, none>) {
       begin("it has no InferMeta function: infer_meta<&f>");
       return out;
@@ -224,6 +266,15 @@ struct declaration_words {
   static constexpr bool wrong() { return words().length != 0; }
 
  private:
+  /// The first mistake in what the operator calls.
+  static constexpr schema_ct::rendered wrong_call() {
+    if constexpr (!std::is_same_v<typename D::mapping, none>)
+      return D::mapping::template calls<call_words, D>::first();
+    else if constexpr (!std::is_same_v<typename D::kernel_of, none>)
+      return call_words<D, own_call<D>>::first();
+    else
+      return {};
+  }
   static constexpr bool may_say_type(int i) {
     if (i < 0 || i >= D::op::arguments.count) return false;
     const type_word w = D::op::arguments.first[i].type;

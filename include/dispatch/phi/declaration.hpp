@@ -14,6 +14,15 @@ using schema_ct::fixed_string, schema_ct::text;
 namespace impl {
 struct infer_meta_option {};
 struct count_option {};
+struct kernel_option {};
+struct mapping_option {};
+
+template <fixed_string S>
+SCHEMA_CT_HIDDEN inline constexpr fixed_string lasting = S;
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view_of(text t) {
+  return {t.data(), t.size()};
+}
 
 template <fixed_string S>
 constexpr text text_of() {
@@ -29,9 +38,24 @@ struct infer_meta : impl::infer_meta_option {
   static constexpr int name_count = sizeof...(names);
   static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
 };
-/// The kernel is registered by another name than the operator's.
-template <fixed_string kernel>
-struct uses_kernel {};
+/// A call of a declared operator's kernel, with the arguments that are named, in the kernel's order
+/// (without names: with all), and with all outputs.
+template <fixed_string name, fixed_string... names>
+struct kernel_call {
+  static constexpr fixed_string kernel = name;
+  static constexpr int name_count = sizeof...(names);
+  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+};
+/// The operator calls the kernel of another one, declared before.
+template <fixed_string name, fixed_string... names>
+struct uses_kernel : impl::kernel_option, kernel_call<name, names...> {};
+/// KernelSignature f(const ArgumentMappingContext&) chooses one of the calls.
+template <auto f, class... Calls>
+struct argument_mapping : impl::mapping_option {
+  static constexpr auto function = f;
+  template <template <class...> class To, class... First>
+  using calls = To<First..., Calls...>;
+};
 /// The argument, a tensor or a ScalarType, whose data type chooses the kernel. Without it the first
 /// tensor does.
 template <fixed_string argument>
@@ -52,9 +76,22 @@ struct output_count : impl::count_option {
 
 namespace impl {
 
+/// How many characters the name of a schema has: up to its bracket.
+SCHEMA_CT_HIDDEN constexpr std::size_t name_length(const char* schema) {
+  std::size_t n = 0;
+  while (schema[n] != '\0' && schema[n] != '(' && schema[n] != ' ') ++n;
+  return n;
+}
+template <fixed_string S>
+consteval auto name_of() {
+  char out[name_length(S.text) + 1]{};
+  for (std::size_t i = 0; i != sizeof out - 1; ++i) out[i] = S.text[i];
+  return fixed_string(out);
+}
+
 /// What the options say.
 struct settings {
-  text kernel, data_type, place;
+  text data_type, place;
   struct {
     text output;
     DataType type;
@@ -62,10 +99,6 @@ struct settings {
   int output_rules = 0;
 };
 
-template <fixed_string S>
-constexpr void apply(uses_kernel<S>, settings& to) {
-  to.kernel = text_of<S>();
-}
 template <fixed_string S>
 constexpr void apply(data_type<S>, settings& to) {
   to.data_type = text_of<S>();
@@ -81,8 +114,10 @@ constexpr void apply(output_type<S, type>, settings& to) {
 }
 constexpr void apply(infer_meta_option, settings&) {}
 constexpr void apply(count_option, settings&) {}
+constexpr void apply(kernel_option, settings&) {}
+constexpr void apply(mapping_option, settings&) {}
 
-struct none : infer_meta_option, count_option {};
+struct none : infer_meta_option, count_option, kernel_option, mapping_option {};
 /// The first option that derives from Base; none without one.
 template <class Base, class... Options>
 struct find_option {
@@ -101,6 +136,8 @@ struct declaration {
   using op = schema_ct::op<S>;
   using infer = typename impl::find_option<impl::infer_meta_option, Options...>::type;
   using counts = typename impl::find_option<impl::count_option, Options...>::type;
+  using kernel_of = typename impl::find_option<impl::kernel_option, Options...>::type;
+  using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
   static constexpr fixed_string schema = S;
   static constexpr impl::settings settings = [] {
     impl::settings out;
@@ -110,8 +147,6 @@ struct declaration {
   /// "name.overload"
   static constexpr text name{op::name.first,
                              op::overload.empty() ? op::name.last : op::overload.last};
-  static constexpr text kernel_name = settings.kernel.empty() ? name : settings.kernel;
-
   /// The number of an argument or, after them, of a return; -1 without one of this name.
   static constexpr int index_of(text wanted) {
     for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
@@ -119,6 +154,21 @@ struct declaration {
     return -1;
   }
 };
+
+namespace impl {
+/// Which arguments (and, after them, returns) the parameters of an InferMeta function, or of a
+/// kernel, are; -1 for a name that there is none of.
+template <class D, class Option>
+struct sources_of {
+  static constexpr int named = Option::name_count;
+  static constexpr int argument_count = named != 0 ? named : D::op::arguments.count;
+  static constexpr int count = argument_count + D::op::returns.count;
+  static constexpr int source(int parameter) {
+    if (parameter >= argument_count) return D::op::arguments.count + parameter - argument_count;
+    return named != 0 ? D::index_of(Option::named[parameter]) : parameter;
+  }
+};
+}  // namespace impl
 
 /// The operator of this name, "name.overload": PHI_OPERATOR declares it.
 template <fixed_string name>
@@ -129,22 +179,6 @@ struct declared {
 template <fixed_string name>
 concept is_declared = !requires { declared<name>::is_missing; };
 
-namespace impl {
-
-/// How many characters the name of a schema has: up to its bracket.
-SCHEMA_CT_HIDDEN constexpr std::size_t name_length(const char* schema) {
-  std::size_t n = 0;
-  while (schema[n] != '\0' && schema[n] != '(' && schema[n] != ' ') ++n;
-  return n;
-}
-template <fixed_string S>
-consteval auto name_of() {
-  char out[name_length(S.text) + 1]{};
-  for (std::size_t i = 0; i != sizeof out - 1; ++i) out[i] = S.text[i];
-  return fixed_string(out);
-}
-
-}  // namespace impl
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

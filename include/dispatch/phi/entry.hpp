@@ -10,10 +10,6 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view view_of(text t) {
-  return {t.data(), t.size()};
-}
-
 template <class D, class R, class A, class O>
 struct entry_type;
 template <class D, class R, class... P, int... a, int... r>

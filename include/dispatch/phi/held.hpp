@@ -3,6 +3,7 @@
 // make them what the kernel wants.
 #pragma once
 
+#include <dispatch/phi/argument_mapping.hpp>
 #include <dispatch/phi/kernel_table.hpp>
 #include <dispatch/phi/parameters.hpp>
 
@@ -27,13 +28,16 @@ namespace impl {
 /// Makes a tensor what the kernel of `key` wants, where that is allowed. Throws ValueError where it
 /// is not.
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void transform(DenseTensor& tensor,
-                                                                    KernelKey key,
+                                                                    const chosen_kernel& kernel,
+                                                                    std::size_t input,
                                                                     const argument_name& name) {
+  const KernelKey key = kernel.key;
   transforms& allowed = the_transforms();
   const auto count = [](std::uint64_t& counter) {
     __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED);
   };
-  if (tensor.key().backend != key.backend) {
+  if (tensor.key().backend != key.backend &&
+      (kernel.has_fallback_cpu || !rules_of(kernel).InputAt(input).any_backend())) {
     if (!allowed.backend)
       refuse_argument(name, message({"it is on ", tensor.key().backend, ", the kernel on ",
                                      key.backend, ", and copies are switched off"}));
@@ -58,11 +62,12 @@ namespace impl {
   }
 }
 
-SCHEMA_CT_HIDDEN inline void fit_tensor(DenseTensor& tensor, KernelKey key,
-                                        const argument_name& name) {
+SCHEMA_CT_HIDDEN inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel,
+                                        std::size_t input, const argument_name& name) {
+  KernelKey key = kernel.key;
   if (key.layout == DataLayout::ALL_LAYOUT) key.layout = DataLayout::NCHW;
   if (tensor.key() != key) [[unlikely]]
-    transform(tensor, key, name);
+    transform(tensor, kernel, input, name);
 }
 
 SCHEMA_CT_HIDDEN inline void add_key(const TensorBase& tensor, KernelKey& key) {
@@ -81,12 +86,16 @@ struct held {
   SCHEMA_CT_HIDDEN explicit held(std::remove_reference_t<P>& from) : value(from) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::remove_reference_t<P>& passed() const { return value; }
   SCHEMA_CT_HIDDEN void add_to(KernelKey&) const {}
-  SCHEMA_CT_HIDDEN void fit(KernelKey, const argument_name&) {}
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel&, std::size_t, const argument_name&) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
     return attribute<DataType>::from(value, {});
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const {
     return attribute<Place>::from(value, {}).backend;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
+      std::string_view name) const {
+    return {name, W, nullptr, 0, &value};
   }
 };
 
@@ -97,11 +106,16 @@ struct held<tensor_word, P> {
   SCHEMA_CT_HIDDEN explicit held(const host::Tensor& from) : tensor(from) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& passed() const { return tensor.get(); }
   SCHEMA_CT_HIDDEN void add_to(KernelKey& key) const { add_key(tensor.get(), key); }
-  SCHEMA_CT_HIDDEN void fit(KernelKey key, const argument_name& name) {
-    if (DenseTensor* dense = tensor.dense()) fit_tensor(*dense, key, name);
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
+                            const argument_name& name) {
+    if (DenseTensor* dense = tensor.dense()) fit_tensor(*dense, kernel, input, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const { return tensor.get().dtype(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* dense() { return tensor.dense(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
+      std::string_view name) const {
+    return {name, tensor_word, &tensor.get(), 1, nullptr};
+  }
 };
 
 template <class P>
@@ -117,12 +131,18 @@ struct held<optional_of(tensor_word), P> {
   SCHEMA_CT_HIDDEN void add_to(KernelKey& key) const {
     if (tensor) add_key(tensor->get(), key);
   }
-  SCHEMA_CT_HIDDEN void fit(KernelKey key, const argument_name& name) {
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
+                            const argument_name& name) {
     if (tensor)
-      if (DenseTensor* dense = tensor->dense()) fit_tensor(*dense, key, name);
+      if (DenseTensor* dense = tensor->dense()) fit_tensor(*dense, kernel, input, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
     return tensor ? tensor->get().dtype() : DataType::UNDEFINED;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* dense() { return tensor ? tensor->dense() : nullptr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
+      std::string_view name) const {
+    return {name, tensor_word, passed(), tensor ? 1U : 0U, nullptr};
   }
 };
 
@@ -145,13 +165,18 @@ struct held_list {
     for (const TensorBase* tensor : pointers)
       if (tensor != nullptr) add_key(*tensor, key);
   }
-  SCHEMA_CT_HIDDEN void fit(KernelKey key, const argument_name& name) {
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
+                            const argument_name& name) {
     for (auto& tensor : tensors)
       if (tensor)
-        if (DenseTensor* dense = tensor->dense()) fit_tensor(*dense, key, name);
+        if (DenseTensor* dense = tensor->dense()) fit_tensor(*dense, kernel, input, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
     return pointers.empty() || pointers[0] == nullptr ? DataType::UNDEFINED : pointers[0]->dtype();
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
+      std::string_view name) const {
+    return {name, tensors_word, pointers.empty() ? nullptr : pointers[0], pointers.size(), nullptr};
   }
 
  private:
@@ -207,6 +232,42 @@ struct held_output {
     argument.copy_(tensor.host_tensor());
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor take() { return tensor.host_tensor(); }
+};
+
+/// One that a kernel may leave without memory, None then. Where it is an argument that is absent,
+/// the kernel gets a null pointer.
+template <>
+struct held_output<optional_of(tensor_word)> : held_output<tensor_word> {
+  bool is_absent = false;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() { return is_absent ? nullptr : &tensor; }
+  template <class Held>
+  SCHEMA_CT_HIDDEN void share(Held& argument) {
+    if (argument.passed() == nullptr)
+      is_absent = true;
+    else
+      tensor = *argument.dense();
+    is_argument = true;
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each(const F&) const {}
+  template <class F>
+  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+    if (!is_argument && tensor.has_meta()) f(tensor);
+  }
+  SCHEMA_CT_HIDDEN void return_to(Backend backend) {
+    if (tensor.initialized()) held_output<tensor_word>::return_to(backend);
+  }
+  SCHEMA_CT_HIDDEN void write_back(const std::optional<host::Tensor>& argument,
+                                   const argument_name& name) {
+    if (is_absent) return;
+    host::Tensor written = *argument;
+    held_output<tensor_word>::write_back(written, name);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<host::Tensor> take() {
+    if (!tensor.host_tensor().defined()) return std::nullopt;
+    return tensor.host_tensor();
+  }
 };
 
 template <>

@@ -12,6 +12,52 @@ namespace phi_kernels {
 
 struct kernel_table;
 
+/// What a registration says of one input or output, where that differs from the kernel's key.
+class TensorArgDef {
+ public:
+  SCHEMA_CT_HIDDEN TensorArgDef& SetBackend(Backend backend) {
+    backend_ = backend;
+    any_backend_ = backend == Backend::ALL_BACKEND;
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN TensorArgDef& SetDataLayout(DataLayout layout) {
+    layout_ = layout;
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN TensorArgDef& SetDataType(DataType type) {
+    type_ = type;
+    return *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const { return backend_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return type_; }
+  /// The kernel takes it from wherever it is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool any_backend() const { return any_backend_; }
+
+ private:
+  Backend backend_ = Backend::UNDEFINED;
+  DataLayout layout_ = DataLayout::UNDEFINED;
+  DataType type_ = DataType::UNDEFINED;
+  bool any_backend_ = false;
+};
+
+/// What the body of a registration is given.
+class Kernel {
+ public:
+  static constexpr std::size_t most = 32;
+
+  /// Throws IndexError above 31.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(TensorArgDef (&list)[most],
+                                                         std::size_t i) {
+    if (i >= most) throw IndexError(message({"a PHI kernel has no tensor of the number ", i}));
+    return list[i];
+  }
+  TensorArgDef inputs_[most], outputs_[most];
+};
+
 /// What one registration adds: kernels of one name. Plain data of the shared object that registers;
 /// the lists of all lines of a name, the newest first, decide which kernel a key leads to.
 struct kernel_line {
@@ -21,6 +67,7 @@ struct kernel_line {
   const void* functions;  ///< an array of pointers to entries
   unsigned count;
   source_place place;
+  void (*rules)(const KernelKey&, Kernel*) = nullptr;  ///< what its body says
   kernel_table* table = nullptr;
   kernel_line* older = nullptr;
   recorded_failure* failure = nullptr;
@@ -236,7 +283,17 @@ struct chosen_kernel {
   void (*function)();
   KernelKey key;  ///< of the kernel; of one for all layouts, without a layout
   bool has_fallback_cpu;
+  const kernel_record* record;
 };
+
+/// What the kernel's registration says of its inputs and outputs.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Kernel rules_of(const chosen_kernel& chosen) {
+  Kernel out;
+  const registry_lock lock(the_registry());
+  if (const kernel_line* line = chosen.record->line; line != nullptr && line->rules != nullptr)
+    line->rules(chosen.key, &out);
+  return out;
+}
 
 namespace impl {
 
@@ -308,9 +365,9 @@ namespace impl {
       const kernel_record* r = find_in(slots, wanted.number());
       if (r == nullptr) continue;
       if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE))
-        return chosen_kernel{f, wanted, fallback};
+        return chosen_kernel{f, wanted, fallback, r};
     }
-    return chosen_kernel{nullptr, key, false};
+    return chosen_kernel{nullptr, key, false, nullptr};
   };
   chosen_kernel out = with(key.backend, false);
   if (out.function == nullptr && allowed.fallback_to_cpu && key.backend != Backend::CPU)
@@ -329,7 +386,7 @@ namespace impl {
   const std::uint32_t number = key.number() & __atomic_load_n(&slots.key_mask, __ATOMIC_RELAXED);
   if (const kernel_record* r = impl::find_in(slots, number)) [[likely]]
     if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE)) [[likely]]
-      return {f, __builtin_bit_cast(KernelKey, number), false};
+      return {f, __builtin_bit_cast(KernelKey, number), false, r};
   return impl::choose_otherwise(table, key);
 }
 

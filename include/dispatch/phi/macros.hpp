@@ -21,28 +21,50 @@
 /// The operator is declared before, by PHI_OPERATOR.
 #define PHI_KERNEL(name, backend, layout, function, ...)                                       \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                       layout, function, __VA_ARGS__)
+                       layout, function, nullptr, __VA_ARGS__)                                 \
+  static_assert(true)
 /// The same for a name that is no identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
 #define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                                \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), name, backend, \
-                       layout, function, __VA_ARGS__)
-#define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, ...)                      \
-  namespace {                                                                               \
-  struct id {                                                                               \
-    template <class T, class Context>                                                       \
-    static constexpr auto schema_ct_kernel = &function<T, Context>;                         \
-    static constexpr auto backends() {                                                      \
-      using enum ::dispatch::phi_kernels::Backend;                                          \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();  \
-    }                                                                                       \
-    static constexpr auto layouts() {                                                       \
-      using enum ::dispatch::phi_kernels::DataLayout;                                       \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();   \
-    }                                                                                       \
-  };                                                                                        \
-  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =            \
-      ::dispatch::phi_kernels::impl::line_of<id, name, __VA_ARGS__>(__FILE__, __LINE__);    \
-  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){ \
-      SCHEMA_CT_PHI_JOIN(id, _line)};                                                       \
-  }                                                                                         \
+                       layout, function, nullptr, __VA_ARGS__)                                \
+  static_assert(true)
+/// As PaddlePaddle spells it. The body says what differs from the kernel's key:
+///   PD_REGISTER_KERNEL(topk, CPU, ALL_LAYOUT, TopkKernel, float) {
+///     kernel->OutputAt(1).SetDataType(phi::DataType::INT64);
+///   }
+#define PD_REGISTER_KERNEL(name, backend, layout, function, ...)                                  \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
+                          layout, function, __VA_ARGS__)
+#define SCHEMA_CT_PHI_WITH_BODY(id, name, backend, layout, function, ...)                   \
+  static void SCHEMA_CT_PHI_JOIN(id, _body)(const ::dispatch::phi_kernels::KernelKey&,      \
+                                            ::dispatch::phi_kernels::Kernel*);              \
+  SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, &SCHEMA_CT_PHI_JOIN(id, _body), \
+                       __VA_ARGS__)                                                         \
+  void SCHEMA_CT_PHI_JOIN(id, _body)(                                                       \
+      [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,                \
+      [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
+
+#define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, rules, ...)                   \
+  namespace {                                                                                   \
+  struct id {                                                                                   \
+    template <class T, class Context>                                                           \
+    static constexpr auto schema_ct_kernel = &function<T, Context>;                             \
+    static constexpr auto backends() {                                                          \
+      using enum ::dispatch::phi_kernels::Backend;                                              \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();      \
+    }                                                                                           \
+    static constexpr auto layouts() {                                                           \
+      using enum ::dispatch::phi_kernels::DataLayout;                                           \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();       \
+    }                                                                                           \
+  };                                                                                            \
+  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =                \
+      ::dispatch::phi_kernels::impl::line_of<id, name, __VA_ARGS__>(__FILE__, __LINE__, rules); \
+  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){     \
+      SCHEMA_CT_PHI_JOIN(id, _line)};                                                           \
+  }
+
+/// Defines declared operators in a namespace of the dispatcher: PHI_LIBRARY(phi, "scale", "full");
+#define PHI_LIBRARY(ns, ...)                                                        \
+  SCHEMA_CT_LIBRARY(ns, m) { ::dispatch::phi_kernels::define_all<__VA_ARGS__>(m); } \
   static_assert(true)

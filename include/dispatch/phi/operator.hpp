@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/library/library.hpp>
+#include <dispatch/phi/argument_mapping.hpp>
 #include <dispatch/phi/entry.hpp>
 #include <dispatch/phi/held.hpp>
 #include <dispatch/phi/kernel_table.hpp>
@@ -19,8 +20,8 @@ SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
 SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
 #endif
 
-/// The table of an operator's kernels, which the first call finds.
-template <class D>
+/// The table of a name's kernels, which the first call finds.
+template <fixed_string name>
 struct table_of {
   [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& get() {
     kernel_table* out = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
@@ -29,7 +30,7 @@ struct table_of {
 
  private:
   [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static kernel_table& find() {
-    kernel_table& out = kernels_of(view_of(D::kernel_name));
+    kernel_table& out = kernels_of(lasting<name>.text);
     __atomic_store_n(&found, &out, __ATOMIC_RELEASE);
     return out;
   }
@@ -45,6 +46,15 @@ constexpr int written_argument(int r) {
     if (D::op::arguments.first[i].is_write() && D::op::arguments.first[i].alias() == value.alias())
       return i;
   return -1;
+}
+
+/// The number of an argument among the inputs.
+template <class D>
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t input_number(int argument) {
+  std::size_t out = 0;
+  for (int i = 0; i != argument; ++i)
+    if (is_tensor(D::op::arguments.first[i].type)) ++out;
+  return out;
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_output(
@@ -66,8 +76,8 @@ class outputs<D, std::integer_sequence<int, r...>> {
  public:
   /// `in`: what the call's values are held in. An output that is an argument shares its memory.
   template <class In>
-  SCHEMA_CT_HIDDEN explicit outputs(In& in) {
-    (begin<r>(in), ...);
+  SCHEMA_CT_HIDDEN void begin(In& in) {
+    (begin_one<r>(in), ...);
   }
   template <int i>
   [[nodiscard]] SCHEMA_CT_HIDDEN auto passed() {
@@ -78,29 +88,40 @@ class outputs<D, std::integer_sequence<int, r...>> {
     return std::get<static_cast<std::size_t>(i)>(held_);
   }
   /// Throws Error for an output that the kernel left without memory.
-  SCHEMA_CT_HIDDEN void check(KernelKey key) {
+  SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
+    const KernelKey key = kernel.key;
     (get<r>().each([&](const DenseTensor& tensor) {
       if (!tensor.initialized()) [[unlikely]]
         refuse_output(view_of(D::name), name_in<D, first + r>.argument, r + 1, key,
                       "left it without memory (Alloc)");
-      if constexpr (verifies) verify<r>(tensor, key);
+      if constexpr (verifies) verify<r>(tensor, kernel);
     }),
      ...);
   }
 
  private:
   template <int i, class In>
-  SCHEMA_CT_HIDDEN void begin([[maybe_unused]] In& in) {
+  SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
       get<i>().share(std::get<static_cast<std::size_t>(argument)>(in));
   }
+  /// What the declaration and the kernel's registration say of an output, where they say something.
   template <int i>
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor, KernelKey key) {
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor,
+                                             const chosen_kernel& kernel) {
+    const auto refuse = [&](const char* why) {
+      refuse_output(view_of(D::name), name_in<D, first + i>.argument, i + 1, kernel.key, why);
+    };
     for (int n = 0; n != D::settings.output_rules; ++n)
       if (D::settings.outputs[n].output == D::op::returns.first[i].name() &&
           D::settings.outputs[n].type != tensor.dtype())
-        refuse_output(view_of(D::name), name_in<D, first + i>.argument, i + 1, key,
-                      "made it of another data type than the declaration says (output_type)");
+        refuse("made it of another data type than the declaration says (output_type)");
+    Kernel rules = rules_of(kernel);
+    const TensorArgDef& rule = rules.OutputAt(i);
+    if (rule.dtype() != DataType::UNDEFINED && rule.dtype() != tensor.dtype())
+      refuse("made it of another data type than its registration says (SetDataType)");
+    if (rule.backend() != Backend::UNDEFINED && rule.backend() != tensor.place().backend)
+      refuse("made it on another backend than its registration says (SetBackend)");
   }
 
   std::tuple<held<r>...> held_;
@@ -119,24 +140,19 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
   SCHEMA_CT_HIDDEN static R call(P... arguments) {
     held_values in(arguments...);
-    const KernelKey wanted = key_of(in);
-    const chosen_kernel kernel = choose(table_of<D>::get(), wanted);
-    (std::get<static_cast<std::size_t>(a)>(in).fit(kernel.key, name_in<D, a>), ...);
-    outputs_of_call out(in);
-    infer(in, out);
-    reinterpret_cast<entry_of_operator<D>*>(kernel.function)(
-        context(kernel.key.backend), std::get<static_cast<std::size_t>(a)>(in).passed()...,
-        out.template passed<r>()...);
-    out.check(kernel.key);
-    if (kernel.has_fallback_cpu) [[unlikely]]
-      (out.template get<r>().return_to(wanted.backend), ...);
+    outputs_of_call out;
+    if constexpr (std::is_same_v<typename D::mapping, none>)
+      run<own_call<D>>(in, out);
+    else
+      D::mapping::template calls<one_of>::run(in, out);
     return result(out, std::tuple<P&...>(arguments...));
   }
 
   /// Sizes and types alone.
   SCHEMA_CT_HIDDEN static R meta(P... arguments) {
     held_values in(arguments...);
-    outputs_of_call out(in);
+    outputs_of_call out;
+    out.begin(in);
     infer(in, out);
     (out.template get<r>().each_made([](DenseTensor& tensor) { tensor.set_without_memory(); }),
      ...);
@@ -144,6 +160,48 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 
  private:
+  /// Chooses the kernel, makes the inputs what it wants, infers the outputs, and runs it.
+  template <class Call>
+  SCHEMA_CT_HIDDEN static void run(held_values& in, outputs_of_call& out) {
+    const KernelKey wanted = key_of(in);
+    const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
+    (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>), ...);
+    out.begin(in);
+    infer(in, out);
+    call_entry<Call>(kernel, in, out,
+                     std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
+    out.check(kernel);
+    if (kernel.has_fallback_cpu) [[unlikely]]
+      (out.template get<r>().return_to(wanted.backend), ...);
+  }
+  template <class Call, int... k>
+  SCHEMA_CT_HIDDEN static void call_entry(const chosen_kernel& kernel, held_values& in,
+                                          outputs_of_call& out, std::integer_sequence<int, k...>) {
+    reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function)(
+        context(kernel.key.backend),
+        std::get<static_cast<std::size_t>(sources_of<D, Call>::source(k))>(in).passed()...,
+        out.template passed<r>()...);
+  }
+
+  /// Runs the call that the operator's argument mapping chooses.
+  template <class... Calls>
+  struct one_of {
+    SCHEMA_CT_HIDDEN static void run(held_values& in, outputs_of_call& out) {
+      const ArgumentMappingContext::argument facts[] = {
+          std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>.argument)...};
+      const KernelSignature chosen =
+          D::mapping::function(ArgumentMappingContext(view_of(D::name), facts, sizeof...(a)));
+      if (!((matches<Calls>(chosen) && (operator_kernel::run<Calls>(in, out), true)) || ...))
+        throw ValueError(message({view_of(D::name), "(): the argument mapping chose ",
+                                  toString(chosen), ", which the declaration does not list"}));
+    }
+    template <class Call>
+    SCHEMA_CT_HIDDEN static bool matches(const KernelSignature& chosen) {
+      return chosen == signature_of_call<D, Call>(
+                           std::make_integer_sequence<int, sources_of<D, Call>::count>());
+    }
+  };
+
   /// The key of the call: the first tensor's, on the first device that is not the CPU.
   [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(const held_values& in) {
     KernelKey key;
@@ -218,6 +276,14 @@ SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
   m.impl(std::string_view(name.text), DispatchKey::CompositeExplicitAutograd, &kernel::call, file,
          line);
   m.impl(std::string_view(name.text), DispatchKey::Meta, &kernel::meta, file, line);
+}
+
+/// Defines several.
+template <fixed_string... names>
+  requires(impl::declared_operator<names> && ...)
+SCHEMA_CT_HIDDEN void define_all(Library& m, const char* file = __builtin_FILE(),
+                                 unsigned line = __builtin_LINE()) {
+  (define<names>(m, file, line), ...);
 }
 
 }  // namespace phi_kernels

@@ -36,8 +36,9 @@ struct passed_as<list_of(optional_of(tensor_word)), P> {
 
 /// What an entry takes for a return of the schema type W; void for one that PHI has not.
 template <type_word W>
-using returned_to = std::conditional_t<W == tensor_word, TensorBase*,
-                                       std::conditional_t<W == tensors_word, output_list, void>>;
+using returned_to =
+    std::conditional_t<W == tensor_word || W == optional_of(tensor_word), TensorBase*,
+                       std::conditional_t<W == tensors_word, output_list, void>>;
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_kind(
     const argument_name& name, TensorKind given, TensorKind wanted) {
@@ -113,8 +114,11 @@ struct kernel_parameter<const std::vector<const K*>&> {
 template <is_tensor_class K>
 struct kernel_parameter<K*> {
   static constexpr place_in_order place = place_in_order::output;
-  static constexpr bool takes(type_word w) { return w == tensor_word; }
+  static constexpr bool takes(type_word w) {
+    return w == tensor_word || w == optional_of(tensor_word);
+  }
   SCHEMA_CT_HIDDEN static K* from(TensorBase* value, const argument_name& name) {
+    if (value == nullptr) return nullptr;
     return const_cast<K*>(&tensor_as<K>(*value, name));
   }
 };
@@ -170,10 +174,12 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
 template <>
 struct meta_parameter<MetaTensor*> {
   static constexpr place_in_order place = place_in_order::output;
-  static constexpr bool takes(type_word w) { return w == tensor_word; }
+  static constexpr bool takes(type_word w) {
+    return w == tensor_word || w == optional_of(tensor_word);
+  }
   struct one {
     MetaTensor tensor;
-    SCHEMA_CT_HIDDEN operator MetaTensor*() { return &tensor; }
+    SCHEMA_CT_HIDDEN operator MetaTensor*() { return tensor ? &tensor : nullptr; }
   };
   SCHEMA_CT_HIDDEN static one from(TensorBase* value, const argument_name&) { return {value}; }
 };

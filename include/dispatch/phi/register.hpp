@@ -67,23 +67,27 @@ struct kernels<Id, name, kernel_list<Item...>> {
              Id::template schema_ct_kernel<typename Item::type, typename Item::context>>::call...};
 };
 
-template <fixed_string S>
-SCHEMA_CT_HIDDEN inline constexpr fixed_string lasting = S;
-
 template <class Id, fixed_string name, class List, kernel_of<declared<name>> F>
-[[nodiscard]] constexpr kernel_line fitting_line(const char* file, unsigned line) {
+[[nodiscard]] constexpr kernel_line fitting_line(const char* file, unsigned line,
+                                                 void (*rules)(const KernelKey&, Kernel*)) {
   using all = kernels<Id, name, List>;
-  return {lasting<name>.text, declared<name>::schema.text, all::keys, all::functions, List::count,
-          {file, line}};
+  return {lasting<name>.text,
+          declared<name>::schema.text,
+          all::keys,
+          all::functions,
+          List::count,
+          {file, line},
+          rules};
 }
 
 template <class Id, fixed_string name, class First, class... T>
   requires declared_before<name> && types_of_tensors<name, First, T...>
-[[nodiscard]] constexpr kernel_line line_of(const char* file, unsigned line) {
+[[nodiscard]] constexpr kernel_line line_of(const char* file, unsigned line,
+                                            void (*rules)(const KernelKey&, Kernel*) = nullptr) {
   using list = kernels_for<decltype(Id::backends()), decltype(Id::layouts()), First, T...>;
   using F = decltype(Id::template schema_ct_kernel<typename list::first::type,
                                                    typename list::first::context>);
-  return fitting_line<Id, name, list, F>(file, line);
+  return fitting_line<Id, name, list, F>(file, line, rules);
 }
 
 }  // namespace impl
