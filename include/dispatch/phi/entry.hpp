@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/phi/check.hpp>
+#include <dispatch/phi/kernel_context.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -41,6 +42,27 @@ struct entry<D, f, void(const DeviceContext&, Passed...), void(C, K...),
              std::integer_sequence<int, i...>> {
   SCHEMA_CT_HIDDEN static void call(const DeviceContext& context, Passed... values) {
     f(static_cast<C>(context), kernel_parameter<K>::from(values, name_in<D, i>)...);
+  }
+};
+
+/// Calls an entry with the values of a context, whose types are looked at.
+template <class D, class Entry = entry_of_operator<D>,
+          class Indices =
+              std::make_integer_sequence<int, D::op::arguments.count + D::op::returns.count>>
+struct boxed_entry;
+template <class D, class... Passed, int... i>
+struct boxed_entry<D, void(const DeviceContext&, Passed...), std::integer_sequence<int, i...>> {
+  static constexpr type_word types[] = {D::op::arguments.first[i].type...};
+  static constexpr std::uint64_t all_types = [] {
+    std::uint64_t out = 0;
+    for (const type_word type : types) out = KernelContext::add_type(out, type);
+    return out;
+  }();
+
+  SCHEMA_CT_HIDDEN static void call(void (*entry)(), const KernelContext& values) {
+    values.expect(all_types, types, sizeof...(i), name_in<D, 0>.op);
+    reinterpret_cast<void (*)(const DeviceContext&, Passed...)>(entry)(
+        values.device_context(), values.template get<Passed>(i)...);
   }
 };
 

@@ -11,6 +11,7 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
 struct kernel_table;
+class KernelContext;
 
 /// What a registration says of one input or output, where that differs from the kernel's key.
 class TensorArgDef {
@@ -65,6 +66,8 @@ struct kernel_line {
   const char* schema;  ///< the operator's: all kernels of a name have the same
   const KernelKey* keys;
   const void* functions;  ///< an array of pointers to entries
+  /// Calls one of the entries with the values of a KernelContext.
+  void (*boxed)(void (*entry)(), const KernelContext& values);
   unsigned count;
   source_place place;
   void (*rules)(const KernelKey&, Kernel*) = nullptr;  ///< what its body says
@@ -166,8 +169,9 @@ SCHEMA_CT_HIDDEN inline constinit kernel_slots no_slots{0, ~std::uint32_t{0}, {n
 }
 
 /// The record of a key, made if need be. The lock is held.
+/// `more`: how many are about to be made.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline kernel_record& record_for(kernel_table& table,
-                                                                std::uint32_t key) {
+                                                                std::uint32_t key, unsigned more) {
   kernel_slots* slots = table.slots;
   if (kernel_record* found = find_in(*slots, key)) return *found;
   registry& r = the_registry();
@@ -177,7 +181,8 @@ SCHEMA_CT_HIDDEN inline constinit kernel_slots no_slots{0, ~std::uint32_t{0}, {n
     __atomic_store_n(&to.at[i & to.mask], record, __ATOMIC_RELEASE);
   };
   if ((table.count + 1) * 4 > slots->mask * 3) {  // at least one place stays empty
-    const std::uint32_t size = slots->mask == 0 ? 4 : (slots->mask + 1) * 2;
+    std::uint32_t size = slots->mask == 0 ? 4 : (slots->mask + 1) * 2;
+    while ((table.count + more) * 4 > (size - 1) * 3) size *= 2;
     char* memory = r.memory.take(sizeof(kernel_slots) + (size - 1) * sizeof(kernel_record*));
     auto* larger = new (memory) kernel_slots{size - 1, slots->key_mask, {nullptr}};
     if (slots->mask == 0) larger->key_mask = ~layout_bits;
@@ -221,7 +226,7 @@ SCHEMA_CT_HIDDEN inline void add_kernels(kernel_line& line) {
                              impl::place_text(line.place), ") and ", table.lines->schema, " (",
                              impl::place_text(table.lines->place), ")"}));
   for (unsigned i = 0; i != line.count; ++i) {
-    kernel_record& record = impl::record_for(table, line.keys[i].number());
+    kernel_record& record = impl::record_for(table, line.keys[i].number(), line.count - i);
     record.line = &line;
     __atomic_store_n(&record.function, impl::entry_of(line, i), __ATOMIC_RELEASE);
   }
@@ -375,6 +380,20 @@ namespace impl {
   if (out.function == nullptr) refuse_key(table, key);
   return out;
 }
+
+}  // namespace impl
+
+namespace impl {
+
+/// The record of a key; nullptr where there is none.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel_record* record_of(
+    const kernel_table& table, KernelKey key) {
+  const kernel_slots& slots = *__atomic_load_n(&table.slots, __ATOMIC_ACQUIRE);
+  return find_in(slots, key.number() & __atomic_load_n(&slots.key_mask, __ATOMIC_RELAXED));
+}
+
+/// Stands for the table of a name that is not looked up yet.
+SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{"", &no_slots, 0, nullptr, nullptr};
 
 }  // namespace impl
 

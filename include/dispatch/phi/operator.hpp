@@ -5,7 +5,7 @@
 
 #include <dispatch/library/library.hpp>
 #include <dispatch/phi/argument_mapping.hpp>
-#include <dispatch/phi/entry.hpp>
+#include <dispatch/phi/direct_call.hpp>
 #include <dispatch/phi/held.hpp>
 #include <dispatch/phi/kernel_table.hpp>
 
@@ -19,23 +19,6 @@ SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
 #else
 SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
 #endif
-
-/// The table of a name's kernels, which the first call finds.
-template <fixed_string name>
-struct table_of {
-  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& get() {
-    kernel_table* out = __atomic_load_n(&found, __ATOMIC_ACQUIRE);
-    return out != nullptr ? *out : find();
-  }
-
- private:
-  [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static kernel_table& find() {
-    kernel_table& out = kernels_of(lasting<name>.text);
-    __atomic_store_n(&found, &out, __ATOMIC_RELEASE);
-    return out;
-  }
-  SCHEMA_CT_HIDDEN static inline constinit kernel_table* found = nullptr;
-};
 
 /// The number of the argument that a return is, by its alias set; -1 for a new tensor.
 template <class D>

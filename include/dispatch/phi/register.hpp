@@ -75,6 +75,7 @@ template <class Id, fixed_string name, class List, kernel_of<declared<name>> F>
           declared<name>::schema.text,
           all::keys,
           all::functions,
+          &boxed_entry<declared<name>>::call,
           List::count,
           {file, line},
           rules};

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSL-1.0
+// Kernels called by name with PHI's own tensors: chosen by the first tensor, without the
+// dispatcher.
+#pragma once
+
+#include <dispatch/phi/argument_mapping.hpp>
+#include <dispatch/phi/entry.hpp>
+#include <dispatch/phi/kernel_table.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+/// The table of a name's kernels, which the first call finds.
+template <fixed_string name>
+struct table_of {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& get() { return found(peek()); }
+  /// no_table before the first call of get().
+  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& peek() {
+    return *__atomic_load_n(&table_, __ATOMIC_ACQUIRE);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static kernel_table& found(kernel_table& table) {
+    return &table != &no_table ? table : find();
+  }
+
+ private:
+  [[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static kernel_table& find() {
+    kernel_table& out = kernels_of(lasting<name>.text);
+    __atomic_store_n(&table_, &out, __ATOMIC_RELEASE);
+    return out;
+  }
+  SCHEMA_CT_HIDDEN static inline constinit kernel_table* table_ = &no_table;
+};
+
+template <fixed_string name, class Entry>
+struct direct_call;
+template <fixed_string name, class... Passed>
+struct direct_call<name, void(const DeviceContext&, Passed...)> {
+  using entry = void (*)(const DeviceContext&, Passed...);
+
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN static inline void call(const DeviceContext& context,
+                                                                  Passed... values) {
+    if (const kernel_record* r = record_of(table_of<name>::peek(), key_of(values...))) [[likely]]
+      if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE)) [[likely]]
+        return reinterpret_cast<entry>(f)(context, values...);
+    call_otherwise(context, values...);
+  }
+
+ private:
+  [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void call_otherwise(
+      const DeviceContext& context, Passed... values) {
+    reinterpret_cast<entry>(choose(table_of<name>::get(), key_of(values...)).function)(context,
+                                                                                       values...);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(const Passed&... values) {
+    KernelKey key;
+    bool found = false;
+    (see(values, key, found), ...);
+    return key;
+  }
+  SCHEMA_CT_HIDDEN static void see(const TensorBase& tensor, KernelKey& key, bool& found) {
+    if (!found) key = tensor.key(), found = true;
+  }
+  SCHEMA_CT_HIDDEN static void see(tensor_list tensors, KernelKey& key, bool& found) {
+    if (!found && tensors.count != 0) key = tensors.first[0]->key(), found = true;
+  }
+  template <class Value>
+  SCHEMA_CT_HIDDEN static void see(const Value&, KernelKey&, bool&) {}
+};
+
+}  // namespace impl
+
+/// Runs the kernel of a declared operator for the first tensor's key: one look-up and one call. The
+/// outputs have their sizes, and nothing is transformed:
+///   phi::call<"scale">(context, x, 2, 0.5, true, &out);
+template <fixed_string name, class... Values>
+  requires is_declared<name>
+SCHEMA_CT_HIDDEN inline void call(const DeviceContext& context, const Values&... values) {
+  using D = declared<name>;
+  impl::direct_call<name, impl::entry_of_operator<D>>::call(context, values...);
+}
+
+/// Runs a kernel of the table with the values of a context. Throws TypeError where these are not
+/// what the operator takes.
+SCHEMA_CT_HIDDEN inline void call_boxed(const kernel_table& table, const KernelContext& values) {
+  if (const kernel_record* r = impl::record_of(table, values.key())) [[likely]]
+    if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE)) [[likely]]
+      return r->line->boxed(f, values);
+  const chosen_kernel kernel = impl::choose_otherwise(table, values.key());
+  kernel.record->line->boxed(kernel.function, values);
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
