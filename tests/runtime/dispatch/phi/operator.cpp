@@ -43,6 +43,92 @@ PHI_OPERATOR(
 PHI_KERNEL(scale, CPU, ALL_LAYOUT, phi::ScaleKernel, float, double, int, std::int64_t);
 PHI_KERNEL_NAMED("scale.Tensor", CPU, ALL_LAYOUT, phi::ScaleKernel, float);
 
+/// Says which kernel ran, and what it was handed.
+struct seen {
+  const char* kernel;
+  phi::DataLayout layout;
+  std::vector<std::int64_t> dims;
+};
+static seen last;
+
+namespace phi {
+template <class T, class Context>
+void NchwKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
+  last = {"NCHW", x.layout(), vectorize(x.dims())};
+  std::copy_n(x.data<T>(), x.numel(), context.template Alloc<T>(out));
+}
+template <class T, class Context>
+void NhwcKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
+  last = {"NHWC", x.layout(), vectorize(x.dims())};
+  std::copy_n(x.data<T>(), x.numel(), context.template Alloc<T>(out));
+}
+template <class T, class Context>
+void ForgetfulKernel(const Context&, const DenseTensor&, DenseTensor*) {}
+template <class T, class Context>
+void WrongTypeKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
+  context.template Alloc<double>(out);
+  static_cast<void>(x);
+}
+inline void RefusingInferMeta(const MetaTensor& x, MetaTensor* out) {
+  if (x.dims().size() != 2) throw dispatch::ValueError("x has two dimensions");
+  out->share_meta(x);
+}
+
+template <class T, class Context>
+void MeanKernel(const Context& context, const DenseTensor& x, const IntArray& dims, bool,
+                DenseTensor* out) {
+  last = {"mean", x.layout(), dims.GetData()};
+  *context.template Alloc<T>(out) = *x.data<T>();
+}
+template <class T, class Context>
+void MeanRawKernel(const Context& context, const DenseTensor& x, const IntArray& dims, bool, bool,
+                   DenseTensor* out) {
+  last = {"mean_raw", x.layout(), dims.GetData()};
+  *context.template Alloc<T>(out) = *x.data<T>();
+}
+inline void MeanInferMeta(const MetaTensor& x, MetaTensor* out) {
+  out->set_dims(make_ddim({1}));
+  out->set_dtype(x.dtype());
+}
+inline KernelSignature ReduceMeanMapping(const ArgumentMappingContext& context) {
+  if (context.Attr<bool>("reduce_all"))
+    return {"mean_raw", {"X"}, {"dim", "keep_dim", "reduce_all"}, {"Out"}};
+  return {"mean", {"X"}, {"dim", "keep_dim"}, {"Out"}};
+}
+inline KernelSignature UnlistedMapping(const ArgumentMappingContext&) {
+  return {"mean", {"X"}, {}, {"Out"}};
+}
+}  // namespace phi
+
+PHI_OPERATOR("only_nchw(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
+PHI_OPERATOR("both_layouts(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
+PHI_OPERATOR("forgetful(Tensor x) -> Tensor out", phi::infer_meta<&phi::RefusingInferMeta>);
+PHI_OPERATOR("wrong_type(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>,
+             phi::output_type<"out", phi::DataType::FLOAT32>);
+PHI_OPERATOR("mean(Tensor x, int[] axis, bool keepdim) -> Tensor out",
+             phi::infer_meta<&phi::MeanInferMeta, "x">);
+PHI_OPERATOR("mean_raw(Tensor x, int[] axis, bool keepdim, bool reduce_all) -> Tensor out",
+             phi::infer_meta<&phi::MeanInferMeta, "x">);
+PHI_OPERATOR(
+    "reduce_mean(Tensor X, int[] dim, bool keep_dim=False, bool reduce_all=False, "
+    "int in_dtype=-1) -> Tensor Out",
+    phi::infer_meta<&phi::MeanInferMeta, "X">,
+    phi::argument_mapping<&phi::ReduceMeanMapping, phi::kernel_call<"mean", "X", "dim", "keep_dim">,
+                          phi::kernel_call<"mean_raw", "X", "dim", "keep_dim", "reduce_all">>);
+PHI_OPERATOR("unlisted(Tensor X, int[] dim, bool keep_dim=False) -> Tensor Out",
+             phi::infer_meta<&phi::MeanInferMeta, "X">,
+             phi::argument_mapping<&phi::UnlistedMapping, phi::kernel_call<"mean">>);
+
+PHI_KERNEL(only_nchw, CPU, NCHW, phi::NchwKernel, float);
+PHI_KERNEL(both_layouts, CPU, NCHW, phi::NchwKernel, float);
+PHI_KERNEL(both_layouts, CPU, NHWC, phi::NhwcKernel, float);
+PHI_KERNEL(forgetful, CPU, ALL_LAYOUT, phi::ForgetfulKernel, float);
+PHI_KERNEL(wrong_type, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
+PHI_KERNEL(mean, (CPU, GPU), ALL_LAYOUT, phi::MeanKernel, float, double);
+PHI_KERNEL(mean_raw, CPU, (NCHW, NHWC), phi::MeanRawKernel, float);
+PHI_LIBRARY(phi_test, "only_nchw", "both_layouts", "forgetful", "wrong_type", "reduce_mean",
+            "unlisted");
+
 TORCH_LIBRARY(phi_scale, m) {
   phi::define<"scale">(m);
   phi::define<"scale_">(m);
@@ -129,6 +215,145 @@ TEST(PhiOperator, MakesAViewContiguousAndCountsIt) {
   for (int i = 0; i != 4; ++i) x.data_ptr<float>()[i] = static_cast<float>(i);
   EXPECT_THAT(values_of(scale(x.t(), 2)), ElementsAre(0, 4, 2, 6));
   EXPECT_EQ(phi::the_transforms().layout_count, before + 1);
+}
+
+/// 1 × 2 × 2 × 2, the channels the fastest in memory.
+at::Tensor channels_last() {
+  at::Tensor out = at::empty({1, 2, 2, 2}, at::kFloat);
+  for (int i = 0; i != 8; ++i) out.data_ptr<float>()[i] = static_cast<float>(i);
+  return out.transpose(1, 3).transpose(2, 3);
+}
+
+TEST(PhiLayouts, ChooseTheKernel) {
+  const auto op = operator_of("phi_test::both_layouts");
+  const at::Tensor x = channels_last();
+  const at::Tensor y = dispatch::invoke(op, x).toTensor();
+  EXPECT_STREQ(last.kernel, "NHWC");
+  EXPECT_EQ(last.layout, phi::DataLayout::NHWC);
+  EXPECT_TRUE(y.is_contiguous(at::MemoryFormat::ChannelsLast));
+  EXPECT_TRUE(at::equal(y, x));
+  const at::Tensor z = dispatch::invoke(op, x.contiguous()).toTensor();
+  EXPECT_STREQ(last.kernel, "NCHW");
+  EXPECT_TRUE(z.is_contiguous());
+}
+
+TEST(PhiLayouts, AreChangedForAKernelOfAnotherOneIfThatIsOn) {
+  const auto op = operator_of("phi_test::only_nchw");
+  const std::uint64_t before = phi::the_transforms().layout_count;
+  const at::Tensor x = channels_last();
+  EXPECT_TRUE(at::equal(dispatch::invoke(op, x).toTensor(), x));
+  EXPECT_EQ(phi::the_transforms().layout_count, before + 1);
+  phi::the_transforms().layout = false;
+  EXPECT_THAT(thrown<dispatch::NotImplementedError>([&] { dispatch::invoke(op, x); }),
+              HasSubstr("none for (CPU, NHWC, float32); there are kernels for the backends CPU; on "
+                        "this one for the layouts NCHW"));
+  phi::the_transforms().layout = true;
+}
+
+TEST(PhiOutputs, AreHeldAgainstWhatIsSaidOfThem) {
+  EXPECT_THAT(thrown<dispatch::Error>([] {
+                dispatch::invoke(operator_of("phi_test::forgetful"),
+                                 at::full({1, 1}, 1, at::kFloat));
+              }),
+              HasSubstr("forgetful(): output 'out' (number 1): the kernel for (CPU, ALL_LAYOUT, "
+                        "float32) left it without memory"));
+#if !defined(NDEBUG)
+  EXPECT_THAT(thrown<dispatch::Error>(
+                  [] { dispatch::invoke(operator_of("phi_test::wrong_type"), floats({1})); }),
+              HasSubstr("another data type than the declaration says"));
+#endif
+}
+
+TEST(PhiInferMeta, SaysWhoseItIsWhenItThrows) {
+  EXPECT_EQ(thrown<dispatch::ValueError>(
+                [] { dispatch::invoke(operator_of("phi_test::forgetful"), floats({1})); }),
+            "x has two dimensions\nInferMeta of forgetful()");
+}
+
+TEST(PhiSignature, IsDerivedAndChosen) {
+  EXPECT_EQ(toString(phi::signature_of<"scale">()),
+            "scale(x, scale, bias, bias_after_scale) -> (out)");
+  const auto op = operator_of("phi_test::reduce_mean");
+  dispatch::invoke(op, floats({1}), std::vector<std::int64_t>{0});
+  EXPECT_STREQ(last.kernel, "mean");
+  dispatch::invoke(op, floats({1}), std::vector<std::int64_t>{0}, "reduce_all"_a = true);
+  EXPECT_STREQ(last.kernel, "mean_raw");
+  EXPECT_THAT(
+      thrown<dispatch::ValueError>([] {
+        dispatch::invoke(operator_of("phi_test::unlisted"), floats({1}),
+                         std::vector<std::int64_t>{0});
+      }),
+      HasSubstr("the argument mapping chose mean(X) -> (Out), which the declaration does not "
+                "list"));
+}
+
+TEST(PhiSelection, FallsBackToTheCpuIfThatIsOn) {
+  using phi::Backend, phi::DataLayout, phi::DataType, phi::KernelKey;
+  const KernelKey xpu(Backend::XPU, DataLayout::NCHW, DataType::FLOAT32);
+  EXPECT_TRUE(phi::select_kernel("mean", xpu).has_fallback_cpu);
+  const KernelKey gpu(Backend::GPU, DataLayout::NCHW, DataType::FLOAT32);
+  EXPECT_FALSE(phi::select_kernel("mean", gpu).has_fallback_cpu);
+  phi::the_transforms().fallback_to_cpu = false;
+  EXPECT_THAT(thrown<dispatch::NotImplementedError>(
+                  [&] { static_cast<void>(phi::select_kernel("mean", xpu)); }),
+              HasSubstr("there are kernels for the backends CPU,GPU"));
+  phi::the_transforms().fallback_to_cpu = true;
+  EXPECT_THAT(thrown<dispatch::NotImplementedError>(
+                  [&] { static_cast<void>(phi::select_kernel("maen", xpu)); }),
+              HasSubstr("there is no PHI kernel 'maen'; did you mean 'mean'?"));
+}
+
+void first() {}
+void second() {}
+phi::kernel_line line_of(const char* name, void (*const* functions)(), const char* schema = "s") {
+  static constexpr phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT,
+                                      phi::DataType::FLOAT32);
+  return {name, schema, &key, functions, nullptr, 1, {"here.cpp", 7}};
+}
+
+TEST(PhiRegistration, OfAKeyAgainHidesTheOlderOneUntilItIsRemoved) {
+  static void (*const functions[])() = {&first, &second};
+  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::NCHW, phi::DataType::FLOAT32);
+  phi::kernel_line older = line_of("twice", functions), newer = line_of("twice", functions + 1);
+  phi::add_kernels(older);
+  phi::add_kernels(newer);
+  EXPECT_EQ(phi::select_kernel("twice", key).function, &second);
+  phi::remove_kernels(newer);
+  EXPECT_EQ(phi::select_kernel("twice", key).function, &first);
+  phi::remove_kernels(older);
+  EXPECT_THAT(thrown<dispatch::NotImplementedError>(
+                  [&] { static_cast<void>(phi::select_kernel("twice", key)); }),
+              HasSubstr("no library has one"));
+}
+
+TEST(PhiRegistration, OfAnotherSchemaIsRefused) {
+  static void (*const functions[])() = {&first};
+  phi::kernel_line one = line_of("schemas", functions), other = line_of("schemas", functions, "t");
+  phi::add_kernels(one);
+  EXPECT_THAT(thrown<dispatch::TypeError>([&] { phi::add_kernels(other); }),
+              HasSubstr("kernels of 'schemas' of two schemas: t (here.cpp:7) and s (here.cpp:7)"));
+  phi::remove_kernels(one);
+}
+
+TEST(PhiCall, WithoutTheDispatcher) {
+  const phi::CPUContext context;
+  const phi::DenseTensor x(floats({1, 2}));
+  phi::DenseTensor out;
+  out.Resize(x.dims());
+  const phi::Scalar three(3);
+  phi::call<"scale">(context, x, three, 0.5, true, &out);
+  EXPECT_THAT(values_of(out.host_tensor()), ElementsAre(3.5, 6.5));
+  phi::KernelContext values(context);
+  values.EmplaceBackInput(&x);
+  values.EmplaceBackAttr(three);
+  values.EmplaceBackAttr(1.0);
+  EXPECT_THAT(
+      thrown<dispatch::TypeError>([&] { phi::call_boxed(phi::kernels_of("scale"), values); }),
+      HasSubstr("scale(): 5 values are expected, not 3"));
+  values.EmplaceBackAttr(true);
+  values.EmplaceBackOutput(&out);
+  phi::call_boxed(phi::kernels_of("scale"), values);
+  EXPECT_THAT(values_of(out.host_tensor()), ElementsAre(4, 7));
 }
 
 }  // namespace
