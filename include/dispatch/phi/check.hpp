@@ -47,7 +47,9 @@ template <template <class> class Traits>
 struct parameter_list {
   template <class D, class K>
   static constexpr parameter_facts facts(int index) {
-    const bool known = index >= 0 && index < D::op::arguments.count + D::op::returns.count;
+    const bool is_output = Traits<K>::place == place_in_order::output;
+    const bool known = index >= 0 && index < D::op::arguments.count + D::op::returns.count &&
+                       is_output == (index >= D::op::arguments.count);
     return {Traits<K>::place, known && Traits<K>::takes(D::op::arguments.first[index].type),
             std::is_same_v<schema_ct::bare<K>, MetaConfig>, &name_of_type<K>};
   }
@@ -77,34 +79,31 @@ constexpr schema_ct::rendered first_misfit(const char* what, const parameter_fac
       return out;
     }
   for (int i = 0; i != given; ++i) {
-    if (facts[i].is_last_config && i == given - 1 && i == wanted) return out;
-    if (facts[i].place == place_in_order::unknown) {
-      begin("parameter "), out.put(i + 1), out.put(" is of the type ");
-      const schema_ct::rendered name = facts[i].name();
-      out.put_text(name.text, name.length);
-      out.put(", which is no input, attribute or output of PHI");
-      return out;
+    if (facts[i].is_last_config && i == given - 1) {
+      given = i;
+      break;
     }
-    if (i >= wanted) break;
-    if (!facts[i].fits) {
-      const schema_ct::op_value& value = D::op::arguments.first[Sources::source(i)];
-      begin("parameter "), out.put(i + 1);
-      if (!value.name().empty()) out.put(" ("), put(out, value.name()), out.put(")");
-      out.put(": the schema says '"), put(out, value.type_text()),
-          out.put("', the function takes ");
-      const schema_ct::rendered name = facts[i].name();
-      out.put_text(name.text, name.length);
-      return out;
-    }
+    if (facts[i].place != place_in_order::unknown) continue;
+    begin("parameter "), out.put(i + 1), out.put(" is of the type ");
+    const schema_ct::rendered name = facts[i].name();
+    out.put_text(name.text, name.length);
+    out.put(", which is no input, attribute or output of PHI");
+    return out;
   }
-  if (given < wanted || given > wanted) {
-    begin("the function takes "), out.put(given),
-        out.put(" arguments and outputs, the schema has ");
-    out.put(wanted);
-    if (given < wanted) {
-      const text name = D::op::arguments.first[Sources::source(given)].name();
-      if (!name.empty()) out.put("; missing: "), put(out, name);
-    }
+  if (given != wanted) {
+    begin("the function takes "), out.put(given);
+    out.put(" inputs, attributes and outputs, the schema has "), out.put(wanted);
+    return out;
+  }
+  for (int i = 0; i != given; ++i) {
+    if (facts[i].fits) continue;
+    const schema_ct::op_value& value = D::op::arguments.first[Sources::source(i)];
+    begin("parameter "), out.put(i + 1);
+    if (!value.name().empty()) out.put(" ("), put(out, value.name()), out.put(")");
+    out.put(": the schema says '"), put(out, value.type_text()), out.put("', the function takes ");
+    const schema_ct::rendered name = facts[i].name();
+    out.put_text(name.text, name.length);
+    return out;
   }
   return out;
 }
@@ -288,8 +287,23 @@ struct declaration_words {
   }
 };
 
+/// The schema has no mistake, and what the options say fits it.
+template <fixed_string S, class... Options>
+concept right_declaration =
+    schema_ct::right_schema<S> &&
+    schema_ct::acceptable<schema_ct::verdict<declaration_words<declaration<S, Options...>>>>;
+
+/// Nothing of a wrong one, which is an error already.
+struct wrong_declaration {};
 template <class D>
-concept right_declaration = schema_ct::acceptable<schema_ct::verdict<declaration_words<D>>>;
+concept is_right = requires { typename D::op; };
+template <fixed_string S, class... Options>
+constexpr auto declared_as() {
+  if constexpr (right_declaration<S, Options...>)
+    return std::type_identity<declaration<S, Options...>>();
+  else
+    return std::type_identity<wrong_declaration>();
+}
 
 }  // namespace impl
 }  // namespace phi_kernels

@@ -174,6 +174,7 @@ struct sources_of {
 template <fixed_string name>
 struct declared {
   static constexpr bool is_missing = true;
+  static constexpr text own_name = impl::text_of<name>();
 };
 
 template <fixed_string name>
@@ -182,13 +183,3 @@ concept is_declared = !requires { declared<name>::is_missing; };
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
-
-/// Declares an operator for all files that register kernels of it or define it. At global scope:
-///   PHI_OPERATOR("scale(Tensor x, Scalar scale=1, float bias=0, bool bias_after_scale=True) -> "
-///                "Tensor out", phi::infer_meta<&UnchangedInferMeta, "x">);
-#define PHI_OPERATOR(schema, ...)                                                        \
-  template <>                                                                            \
-  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()> \
-      : dispatch::phi_kernels::declaration<schema __VA_OPT__(, ) __VA_ARGS__> {};        \
-  static_assert(dispatch::phi_kernels::impl::right_declaration<                          \
-                dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>>)

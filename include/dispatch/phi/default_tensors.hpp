@@ -92,8 +92,9 @@ struct tensors {
   }
   /// Sizes without memory.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor without_memory(const DDim& dims, KernelKey key) {
-    Tensor out = tensor_without_memory(kMeta, {dims.Get(), static_cast<std::size_t>(dims.size())},
-                                       static_cast<ScalarType>(scalar_type_number(key.dtype)));
+    Tensor out =
+        tensor_without_memory(kMeta, IntArrayRef(dims.Get(), static_cast<std::size_t>(dims.size())),
+                              static_cast<ScalarType>(scalar_type_number(key.dtype)));
     return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN static bool is_meta(const Tensor& tensor) {
@@ -104,7 +105,8 @@ struct tensors {
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor to_layout(const Tensor& from, DataLayout layout) {
     if (layout != DataLayout::NHWC) return from.contiguous();
     const IntArrayRef s = from.sizes();
-    Tensor out = channels_last(at::empty({s[0], s[2], s[3], s[1]}, from.options()));
+    const std::int64_t sizes[] = {s[0], s[2], s[3], s[1]};
+    Tensor out = channels_last(at::empty(IntArrayRef(sizes, 4), from.options()));
     out.copy_(from);
     return out;
   }

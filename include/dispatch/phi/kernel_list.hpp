@@ -35,21 +35,28 @@ template <auto... value>
   return boost::hana::tuple<boost::hana::integral_constant<decltype(value), value>...>{};
 }
 
-struct make_item {
-  template <class Parts>
-  constexpr auto operator()(Parts parts) const {
-    return boost::hana::unpack(parts, [](auto backend, auto layout, auto type) {
-      return kernel_item<decltype(backend)::value, decltype(layout)::value,
-                         typename decltype(type)::type>{};
-    });
+// Function objects and no lambdas: g++ 12 takes what depends on a lambda in an alias template for
+// undecided.
+
+struct item_of_parts {
+  template <class B, class L, class T>
+  constexpr auto operator()(B, L, T) const {
+    return kernel_item<B::value, L::value, typename T::type>{};
+  }
+};
+struct list_of_items {
+  template <class... Parts>
+  constexpr auto operator()(Parts... parts) const {
+    return kernel_list<decltype(boost::hana::unpack(parts, item_of_parts{}))...>{};
   }
 };
 
+/// A kernel_list of what is in hana::tuples of backends and layouts, and of data types.
 template <class Backends, class Layouts, class... T>
-using kernels_for = decltype(boost::hana::unpack(
-    boost::hana::cartesian_product(
-        boost::hana::make_tuple(Backends{}, Layouts{}, boost::hana::tuple_t<T...>)),
-    [](auto... parts) { return kernel_list<decltype(make_item{}(parts))...>{}; }));
+using kernels_for =
+    decltype(boost::hana::unpack(boost::hana::cartesian_product(boost::hana::make_tuple(
+                                     Backends{}, Layouts{}, boost::hana::tuple_t<T...>)),
+                                 list_of_items{}));
 
 }  // namespace impl
 }  // namespace phi_kernels

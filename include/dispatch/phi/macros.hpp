@@ -1,8 +1,24 @@
 // SPDX-License-Identifier: BSL-1.0
-// PHI_KERNEL: registers a kernel's template for data types, backends and layouts.
+// The macros: PHI_OPERATOR declares an operator, PHI_KERNEL registers kernels, PHI_LIBRARY defines
+// operators.
 #pragma once
 
 #include <dispatch/phi/register.hpp>
+
+// Only macros follow: with this g++ puts a mistake on the user's own line.
+#pragma GCC system_header
+
+/// Declares an operator for all files that register kernels of it or define it. At global scope:
+///   PHI_OPERATOR("scale(Tensor x, Scalar scale=1, float bias=0, bool bias_after_scale=True) -> "
+///                "Tensor out", phi::infer_meta<&UnchangedInferMeta, "x">);
+#define PHI_OPERATOR(schema, ...)                                                         \
+  static_assert(                                                                          \
+      dispatch::phi_kernels::impl::right_declaration<schema __VA_OPT__(, ) __VA_ARGS__>); \
+  template <>                                                                             \
+  struct dispatch::phi_kernels::declared<dispatch::phi_kernels::impl::name_of<schema>()>  \
+      : decltype(dispatch::phi_kernels::impl::declared_as<schema __VA_OPT__(, )           \
+                                                              __VA_ARGS__>())::type {};   \
+  static_assert(true)
 
 /// `(a, b)` without its brackets, and `a` as it is.
 #define SCHEMA_CT_PHI_LIST(x) SCHEMA_CT_PHI_LIST_2(SCHEMA_CT_PHI_LIST_1 x)
@@ -44,24 +60,27 @@
       [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,                \
       [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
 
-#define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, rules, ...)                   \
-  namespace {                                                                                   \
-  struct id {                                                                                   \
-    template <class T, class Context>                                                           \
-    static constexpr auto schema_ct_kernel = &function<T, Context>;                             \
-    static constexpr auto backends() {                                                          \
-      using enum ::dispatch::phi_kernels::Backend;                                              \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();      \
-    }                                                                                           \
-    static constexpr auto layouts() {                                                           \
-      using enum ::dispatch::phi_kernels::DataLayout;                                           \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();       \
-    }                                                                                           \
-  };                                                                                            \
-  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =                \
-      ::dispatch::phi_kernels::impl::line_of<id, name, __VA_ARGS__>(__FILE__, __LINE__, rules); \
-  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){     \
-      SCHEMA_CT_PHI_JOIN(id, _line)};                                                           \
+#define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, rules, ...)               \
+  namespace {                                                                               \
+  struct id {                                                                               \
+    template <class T, class Context>                                                       \
+    static constexpr auto schema_ct_kernel = &function<T, Context>;                         \
+    static constexpr auto backends() {                                                      \
+      using enum ::dispatch::phi_kernels::Backend;                                          \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();  \
+    }                                                                                       \
+    static constexpr auto layouts() {                                                       \
+      using enum ::dispatch::phi_kernels::DataLayout;                                       \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();   \
+    }                                                                                       \
+  };                                                                                        \
+  static_assert(::dispatch::phi_kernels::impl::right_kernel<                                \
+                id, ::dispatch::phi_kernels::declared<name>, __VA_ARGS__>);                 \
+  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =            \
+      ::dispatch::phi_kernels::impl::line_of<id, ::dispatch::phi_kernels::declared<name>,   \
+                                             __VA_ARGS__>(__FILE__, __LINE__, rules);       \
+  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){ \
+      SCHEMA_CT_PHI_JOIN(id, _line)};                                                       \
   }
 
 /// Defines declared operators in a namespace of the dispatcher: PHI_LIBRARY(phi, "scale", "full");

@@ -8,6 +8,7 @@
 #include <dispatch/phi/direct_call.hpp>
 #include <dispatch/phi/held.hpp>
 #include <dispatch/phi/kernel_table.hpp>
+#include <dispatch/phi/register.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -242,7 +243,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
 
 /// What the compiler is made to say of `define`.
 template <fixed_string name>
-concept declared_operator = is_declared<name>;
+concept declared_operator =
+    schema_ct::acceptable<schema_ct::verdict<undeclared_words<declared<name>>>>;
 
 }  // namespace impl
 

@@ -12,83 +12,96 @@ namespace phi_kernels {
 namespace impl {
 
 /// What the compiler is made to say of a name without a declaration.
-template <fixed_string name>
+template <class D>
 struct undeclared_words {
-  static constexpr bool wrong() { return !is_declared<name>; }
+  static constexpr bool wrong() {
+    return requires { D::is_missing; };
+  }
   static constexpr schema_ct::rendered words() {
     schema_ct::rendered out;
-    out.put("no operator '"), out.put(name.text);
-    out.put("' is declared: write PHI_OPERATOR(\""), out.put(name.text);
+    out.put("no operator '"), put(out, D::own_name);
+    out.put("' is declared: write PHI_OPERATOR(\""), put(out, D::own_name);
     out.put("(...) -> Tensor\", infer_meta<&f>) before");
     return out;
   }
 };
 
-/// What it says of a data type that no tensor has, and of one that is named twice.
-template <fixed_string name, class... T>
-struct type_words {
+/// The sentence for a data type that no tensor has, and for one that is named twice.
+template <class D, class... T>
+constexpr schema_ct::rendered words_of_types() {
+  constexpr DataType types[] = {type_of_elements<T>...};
+  schema_ct::rendered (*const names[])() = {&name_of_type<T>...};
+  for (std::size_t i = 0; i != sizeof...(T); ++i) {
+    bool twice = false;
+    for (std::size_t j = 0; j != i; ++j) twice = twice || types[j] == types[i];
+    if (types[i] != DataType::UNDEFINED && !twice) continue;
+    schema_ct::rendered out;
+    out.put("the kernel of '"), put(out, D::name), out.put("': the data type ");
+    const schema_ct::rendered type = names[i]();
+    out.put_text(type.text, type.length);
+    out.put(twice ? " is named twice" : " is none that tensors have");
+    return out;
+  }
+  return {};
+}
+
+template <class Id, class First, class... T>
+using kernels_of_macro =
+    kernels_for<decltype(Id::backends()), decltype(Id::layouts()), First, T...>;
+template <class Id, class List>
+using kernel_function = std::remove_pointer_t<
+    std::remove_const_t<decltype(Id::template schema_ct_kernel<typename List::first::type,
+                                                               typename List::first::context>)>>;
+
+/// What the compiler is made to say of what PHI_KERNEL is given. A wrong declaration is an error
+/// already.
+template <class Id, class D, class First, class... T>
+struct registration_words {
   static constexpr schema_ct::rendered words() {
-    constexpr DataType types[] = {type_of_elements<T>...};
-    schema_ct::rendered (*const names[])() = {&name_of_type<T>...};
-    for (std::size_t i = 0; i != sizeof...(T); ++i) {
-      bool twice = false;
-      for (std::size_t j = 0; j != i; ++j) twice = twice || types[j] == types[i];
-      if (types[i] != DataType::UNDEFINED && !twice) continue;
-      schema_ct::rendered out;
-      out.put("the kernel of '"), out.put(name.text), out.put("': the data type ");
-      const schema_ct::rendered type = names[i]();
-      out.put_text(type.text, type.length);
-      out.put(twice ? " is named twice" : " is none that tensors have");
-      return out;
+    if constexpr (undeclared_words<D>::wrong()) {
+      return undeclared_words<D>::words();
+    } else if constexpr (is_right<D>) {
+      const schema_ct::rendered out = words_of_types<D, First, T...>();
+      if (out.length != 0) return out;
+      return kernel_words<D, kernel_function<Id, kernels_of_macro<Id, First, T...>>>::words();
+    } else {
+      return {};
     }
-    return {};
   }
   static constexpr bool wrong() { return words().length != 0; }
 };
-
-template <fixed_string name>
-concept declared_before = schema_ct::acceptable<schema_ct::verdict<undeclared_words<name>>>;
-template <fixed_string name, class... T>
-concept types_of_tensors = schema_ct::acceptable<schema_ct::verdict<type_words<name, T...>>>;
-/// The kernel's parameters are those of the operator's schema.
-template <class F, class D>
-concept kernel_of = schema_ct::acceptable<
-    schema_ct::verdict<kernel_words<D, std::remove_pointer_t<std::remove_const_t<F>>>>>;
+template <class Id, class D, class First, class... T>
+concept right_kernel =
+    schema_ct::acceptable<schema_ct::verdict<registration_words<Id, D, First, T...>>>;
 
 /// A kernel's template, and what it is instantiated for: Id::schema_ct_kernel<T, Context>.
-template <class Id, fixed_string name, class List>
+template <class Id, class D, class List>
 struct kernels;
-template <class Id, fixed_string name, class... Item>
-struct kernels<Id, name, kernel_list<Item...>> {
-  using D = declared<name>;
+template <class Id, class D, class... Item>
+struct kernels<Id, D, kernel_list<Item...>> {
   static constexpr KernelKey keys[] = {Item::key...};
   static constexpr entry_of_operator<D>* functions[] = {
       &entry<D,
              Id::template schema_ct_kernel<typename Item::type, typename Item::context>>::call...};
 };
 
-template <class Id, fixed_string name, class List, kernel_of<declared<name>> F>
-[[nodiscard]] constexpr kernel_line fitting_line(const char* file, unsigned line,
-                                                 void (*rules)(const KernelKey&, Kernel*)) {
-  using all = kernels<Id, name, List>;
-  return {lasting<name>.text,
-          declared<name>::schema.text,
-          all::keys,
-          all::functions,
-          &boxed_entry<declared<name>>::call,
-          List::count,
-          {file, line},
-          rules};
-}
-
-template <class Id, fixed_string name, class First, class... T>
-  requires declared_before<name> && types_of_tensors<name, First, T...>
+/// The line of a registration; one without kernels if it has a mistake, which is an error already.
+template <class Id, class D, class First, class... T>
 [[nodiscard]] constexpr kernel_line line_of(const char* file, unsigned line,
-                                            void (*rules)(const KernelKey&, Kernel*) = nullptr) {
-  using list = kernels_for<decltype(Id::backends()), decltype(Id::layouts()), First, T...>;
-  using F = decltype(Id::template schema_ct_kernel<typename list::first::type,
-                                                   typename list::first::context>);
-  return fitting_line<Id, name, list, F>(file, line, rules);
+                                            void (*rules)(const KernelKey&, Kernel*)) {
+  if constexpr (registration_words<Id, D, First, T...>::wrong() || !is_right<D>) {
+    return {"", "", nullptr, nullptr, nullptr, 0, {file, line}, rules};
+  } else {
+    using all = kernels<Id, D, kernels_of_macro<Id, First, T...>>;
+    return {lasting<name_of<D::schema>()>.text,
+            D::schema.text,
+            all::keys,
+            all::functions,
+            &boxed_entry<D>::call,
+            sizeof all::keys / sizeof(KernelKey),
+            {file, line},
+            rules};
+  }
 }
 
 }  // namespace impl
