@@ -24,5 +24,8 @@
 #if defined(PD_BUILD_OP)
 #include "phi/build_op.hpp"
 #endif
+#if defined(PD_REGISTER_KERNEL)
+#include "phi/register_kernel.hpp"
+#endif
 
 #endif

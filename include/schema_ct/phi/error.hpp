@@ -35,6 +35,18 @@ enum class errc : unsigned char {
   output_is_no_gradient,
   more_gradients_than_inputs,
   other_attribute_than_forward,
+  unknown_kernel_parameter,
+  kernel_without_context,
+  kernel_order,
+  kernel_returns,
+  bad_declaration,
+  declared_inputs,
+  declared_attributes,
+  declared_outputs,
+  declared_mismatch,
+  unknown_infer_meta_parameter,
+  infer_meta_mismatch,
+  infer_meta_outputs,
 };
 
 SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
@@ -77,6 +89,24 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
       return "PD_BUILD_GRAD_OP has more outputs than PD_BUILD_OP has inputs";
     case errc::other_attribute_than_forward:
       return "PD_BUILD_OP has no attribute with this text; blanks count";
+    case errc::unknown_kernel_parameter: return "PHI passes nothing of this type to a kernel";
+    case errc::kernel_without_context:
+      return "the first parameter of a kernel is the context of its backend, such as const "
+             "phi::CPUContext&";
+    case errc::kernel_order:
+      return "a kernel takes its inputs before its attributes, and its outputs last";
+    case errc::kernel_returns: return "a kernel returns void, and writes its results to pointers";
+    case errc::bad_declaration: return "the declaration cannot be read";
+    case errc::declared_inputs: return "the kernel takes another number of inputs";
+    case errc::declared_attributes: return "the kernel takes another number of attributes";
+    case errc::declared_outputs: return "the kernel writes another number of outputs";
+    case errc::declared_mismatch: return "the declaration and the kernel disagree on a type";
+    case errc::unknown_infer_meta_parameter:
+      return "PHI passes nothing of this type to an InferMeta function";
+    case errc::infer_meta_mismatch:
+      return "the declaration has no such argument, or not in this place";
+    case errc::infer_meta_outputs:
+      return "the InferMeta function describes another number of outputs";
   }
   return "unknown mistake";
 }

@@ -11,8 +11,9 @@ namespace schema_ct::phi {
 struct mistake {
   errc code = errc::ok;
   const char* sentence = nullptr;
-  int number = 0;  ///< of the input, output, attribute or parameter, from 1
-  name subject;    ///< its name
+  int number = 0;     ///< of the input, output, attribute or parameter, from 1
+  name subject;       ///< its name
+  part subject_part;  ///< its name within a text, in the place of `subject`
   const char* says = nullptr;
   type_name takes = nullptr;  ///< the type of the function's parameter, or nullptr
   int text_has = -1;          ///< both are counts, or negative

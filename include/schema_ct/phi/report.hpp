@@ -32,13 +32,20 @@ SCHEMA_CT_HIDDEN constexpr const char* kind_of(errc code) {
     case errc::inplace_without_input:
     case errc::inplace_without_output:
     case errc::inplace_twice: return "pair";
-    case errc::unknown_parameter: return "parameter";
+    case errc::unknown_parameter:
+    case errc::unknown_kernel_parameter:
+    case errc::kernel_without_context:
+    case errc::kernel_order:
+    case errc::unknown_infer_meta_parameter:
+    case errc::infer_meta_mismatch: return "parameter";
+    case errc::declared_mismatch: return "argument";
     default: return "name";
   }
 }
 
 /// The name of an input or output as Paddle gets it; of an attribute without its type.
 SCHEMA_CT_HIDDEN constexpr part subject_of(const mistake& m, const spelt& s) {
+  if (m.subject_part.length != 0) return m.subject_part;
   int length = 0;
   while (length < s.length && s.letters[length] != ':') ++length;
   return {s.letters, m.code == errc::other_attribute_than_forward ? s.length : length};

@@ -1,0 +1,141 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Reads the declarations of Paddle's YAML files with this project's parser, and compares them with a wheel.
+
+    yaml_texts.py FOLDER [--compiler g++] [--wheel PYTHON]
+
+FOLDER has Paddle's paddle/phi/ops/yaml, or is it. With --wheel, the Python of an environment with
+PaddlePaddle: which kernels and InferMeta functions do the files name that the wheel does not have,
+and the other way round?
+"""
+
+import argparse
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+INCLUDE = HERE.parent.parent / "include"
+READ = ("args", "output", "inplace", "forward", "backward", "optional", "intermediate", "no_need_buffer")
+ENTRY = re.compile(r"- *(?:op|backward_op) *: *(\S+)")
+KEY = re.compile(r"  (\w+) *:(.*)")
+NESTED = re.compile(r" {3,}(\w+) *:(.*)")
+
+
+class Entry:
+    """An operator of a file: its texts by their keys, and those of nested keys as `kernel.func`."""
+
+    def __init__(self, file, line, name):
+        self.file, self.line, self.name = file, line, name
+        self.texts = collections.OrderedDict()
+
+
+def entries(path, root):
+    """The operators of a file. A text may go on in lines that are no key."""
+    entry = key = None
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        line = re.sub(r"(^|\s)#.*$", "", line).rstrip()
+        if not line:
+            continue
+        if begun := ENTRY.match(line):
+            if entry:
+                yield entry
+            entry, key = Entry(str(path.relative_to(root)), number, begun[1]), None
+        elif entry is None:
+            continue
+        elif found := KEY.match(line):
+            key = found[1]
+            entry.texts[key] = found[2].strip()
+        elif key and (found := NESTED.match(line)):
+            entry.texts[f"{key}.{found[1]}"] = found[2].strip()
+        elif key:
+            last = next(reversed(entry.texts))
+            entry.texts[last] = f"{entry.texts[last]} {line.strip()}".strip()
+    if entry:
+        yield entry
+
+
+def build(compiler, folder):
+    program = pathlib.Path(folder) / "read_texts"
+    subprocess.run([compiler, "-std=c++20", "-O1", f"-I{INCLUDE}", HERE / "read_texts.cpp", "-o", program], check=True)
+    return program
+
+
+def read(program, found):
+    """Answers of the parser, one for each (kind, text)."""
+    lines = "".join(f"{kind}\t{text}\n" for kind, text in found)
+    return subprocess.run([program], input=lines, text=True, stdout=subprocess.PIPE, check=True).stdout.splitlines()
+
+
+ASK = """
+import paddle
+from paddle.base import core
+print(*sorted(core._get_all_register_op_kernels("phi")), sep="\\n")
+"""
+
+
+def wheel_kernels(python):
+    asked = subprocess.run([python, "-W", "ignore", "-c", ASK], stdout=subprocess.PIPE, text=True, check=True)
+    return set(asked.stdout.split())
+
+
+def wheel_infer_metas(python):
+    where = subprocess.run([python, "-W", "ignore", "-c", "import paddle.sysconfig as s; print(s.get_include())"],
+                           stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    headers = (pathlib.Path(where) / "paddle/phi/infermeta").rglob("*.h")
+    return {name for h in headers for name in re.findall(r"\bvoid (\w+InferMeta\w*)\s*\(", h.read_text())}
+
+
+def names(text):
+    """The functions in `scale {dense -> dense}, scale_sr {…}`."""
+    return re.findall(r"[A-Za-z_]\w*", re.sub(r"\{[^}]*\}", "", text))
+
+
+def compare(what, said, there):
+    """How many of the names that the files say are there, and the others, with the files that say them."""
+    missing = sorted(set(said) - there)
+    unsaid = sorted(there - set(said))
+    print(f"{what}: {len(set(said))} in the files, {len(there)} in the wheel, {len(set(said) & there)} in both")
+    print(f"  in the files alone ({len(missing)}): " + " ".join(f"{n} ({said[n]})" for n in missing))
+    print(f"  in the wheel alone ({len(unsaid)}): " + " ".join(unsaid))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--compiler", default="g++")
+    parser.add_argument("--wheel", metavar="PYTHON")
+    arguments = parser.parse_args()
+    root = next((p for p in (arguments.folder / "paddle/phi/ops/yaml", arguments.folder / "yaml", arguments.folder)
+                 if p.is_dir()), None)
+    files = sorted(root.rglob("*.yaml")) if root else []
+    operators = [e for f in files for e in entries(f, root) if {"args", "forward"} & set(e.texts)]
+    if not operators:
+        sys.exit(f"no declarations of operators in {arguments.folder}")
+    asked = [(e, key, e.texts[key]) for e in operators for key in READ if e.texts.get(key)]
+    with tempfile.TemporaryDirectory() as folder:
+        answers = read(build(arguments.compiler, folder), [(key, text) for _, key, text in asked])
+    wrong, counted = 0, collections.Counter()
+    for (entry, key, text), answer in zip(asked, answers, strict=True):
+        counted[entry.file, answer == "ok"] += 1
+        if answer != "ok":
+            wrong += 1
+            column, sentence = answer.split("\t")
+            print(f"{entry.file}:{entry.line}: {entry.name}: {key}: {sentence}, column {column}: {text}")
+    for file in dict.fromkeys(e.file for e in operators):
+        there = sum(e.file == file for e in operators)
+        print(f"{file}: {there} operators, {counted[file, True]} texts read, {counted[file, False]} refused")
+    print(f"{len(operators)} operators in {len(files)} files: {len(asked) - wrong} texts read, {wrong} refused")
+    if arguments.wheel:
+        kernels = {n: e.file for e in operators for n in names(e.texts.get("kernel.func", ""))}
+        compare("kernels", kernels, wheel_kernels(arguments.wheel))
+        metas = {n: e.file for e in operators for n in names(e.texts.get("infer_meta.func", ""))}
+        compare("InferMeta functions", metas, wheel_infer_metas(arguments.wheel))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
