@@ -10,7 +10,8 @@ PLACE = r"(?::\d+(?::\d+)?|\(\d+\))"
 # What an include from another folder prints.
 DETOUR = re.compile(r"[\w./+-]+/\.\./[\w./+-]*[\w+-]")
 PYTORCH_ROOT = INCLUDE.parent / "hosts" / "pytorch"
-OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}|(?:\.\./)+include)/([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
+PADDLE_ROOT = INCLUDE.parent / "hosts" / "paddle"
+OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}|{re.escape(str(PADDLE_ROOT))}|(?:\.\./)+include)/([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
 SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
@@ -30,6 +31,7 @@ def normalised(output, user_file):
         if place:
             in_user_file = place[1] == user_file
         line = re.sub(r"\bauto:\d+", "auto", line)  # numbered through all headers
+        line = re.sub(r"^<scratch space>:\d+:\d+", "<scratch space>", line)
         line = DETOUR.sub(lambda path: os.path.normpath(path[0]), line)
         line = LINE_OF_OURS.sub(r"in \1", line)
         line = SYSTEM.sub(r"<\1>", OURS.sub(r"\1", line))

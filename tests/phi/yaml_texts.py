@@ -11,6 +11,7 @@ and the other way round?
 
 import argparse
 import collections
+import json
 import pathlib
 import re
 import subprocess
@@ -70,23 +71,65 @@ def read(program, found):
     return subprocess.run([program], input=lines, text=True, stdout=subprocess.PIPE, check=True).stdout.splitlines()
 
 
-ASK = """
+HELD = """
+import ctypes, json, sys
 import paddle
-from paddle.base import core
-print(*sorted(core._get_all_register_op_kernels("phi")), sep="\\n")
+library = ctypes.CDLL(sys.argv[1])
+for function in (library.kernel_names, library.kernel_differences):
+    function.restype = ctypes.c_char_p
+names = library.kernel_names().decode().split()
+asked = [(k, t) for k, t in json.load(sys.stdin) if k in set(names)]
+found = [library.kernel_differences(k.encode(), t.encode()).decode() for k, t in asked]
+print(json.dumps([names, len(asked), found]))
 """
 
 
-def wheel_kernels(python):
-    asked = subprocess.run([python, "-W", "ignore", "-c", ASK], stdout=subprocess.PIPE, text=True, check=True)
-    return set(asked.stdout.split())
+def held(python, compiler, folder, kernels):
+    """The kernels of the wheel's factory, how many of `kernels`, (name, text), it has, and their differences."""
+    where = wheel_folder(python)
+    library = pathlib.Path(folder) / "libhold.so"
+    libraries = [f"-L{where / 'base'}", "-l:libpaddle.so", f"-L{where / 'libs'}", "-l:libphi_core.so"]
+    include = where / "include"
+    subprocess.run([compiler, "-std=c++20", "-fPIC", "-shared", f"-I{INCLUDE.parent / 'hosts/paddle'}",
+                    "-isystem", include, "-isystem", include / "third_party", HERE / "hold.cpp", "-o", library,
+                    *libraries, "-Wl,--allow-shlib-undefined"], check=True)
+    asked = subprocess.run([python, "-W", "ignore", "-c", HELD, library], input=json.dumps(kernels),
+                           stdout=subprocess.PIPE, text=True, check=True).stdout
+    return json.loads(asked.splitlines()[-1])
+
+
+def wheel_folder(python):
+    where = subprocess.run([python, "-W", "ignore", "-c", "import paddle.sysconfig as s; print(s.get_include())"],
+                           stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    return pathlib.Path(where).parent
 
 
 def wheel_infer_metas(python):
-    where = subprocess.run([python, "-W", "ignore", "-c", "import paddle.sysconfig as s; print(s.get_include())"],
-                           stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    headers = (pathlib.Path(where) / "paddle/phi/infermeta").rglob("*.h")
+    headers = (wheel_folder(python) / "include/paddle/phi/infermeta").rglob("*.h")
     return {name for h in headers for name in re.findall(r"\bvoid (\w+InferMeta\w*)\s*\(", h.read_text())}
+
+
+def arguments_of(text):
+    """The arguments of a text, by their names."""
+    found, depth, begin = [], 0, 1
+    for i, c in enumerate(text):
+        depth += (c in "({[") - (c in ")}]")
+        if (c == "," and depth == 1) or (c == ")" and depth == 0):
+            found.append(text[begin:i].strip())
+            begin = i + 1
+    return {re.match(r"\S+\s+(\w+)", a)[1]: a for a in found if a}
+
+
+def kernel_texts(entry):
+    """(name, text) of each kernel: those that `kernel` names, with the arguments that its `param` names."""
+    if not {"args", "output"} <= set(entry.texts):
+        return []
+    all_of_them = arguments_of(entry.texts["args"])
+    taken = re.findall(r"\w+", entry.texts.get("kernel.param", "")) or all_of_them
+    if not set(taken) <= set(all_of_them):  # a constant, or a part of an argument
+        return []
+    arguments = ", ".join(all_of_them[name] for name in taken)
+    return [(kernel, f"({arguments}) -> {entry.texts['output']}") for kernel in names(entry.texts.get("kernel.func", ""))]
 
 
 def names(text):
@@ -130,8 +173,13 @@ def main():
         print(f"{file}: {there} operators, {counted[file, True]} texts read, {counted[file, False]} refused")
     print(f"{len(operators)} operators in {len(files)} files: {len(asked) - wrong} texts read, {wrong} refused")
     if arguments.wheel:
+        with tempfile.TemporaryDirectory() as folder:
+            there, count, differ = held(arguments.wheel, arguments.compiler, folder,
+                                        [text for e in operators for text in kernel_texts(e)])
         kernels = {n: e.file for e in operators for n in names(e.texts.get("kernel.func", ""))}
-        compare("kernels", kernels, wheel_kernels(arguments.wheel))
+        compare("kernels", kernels, set(there))
+        print("".join(differ), end="")
+        print(f"{count} declarations of kernels that the wheel has, {sum(not d for d in differ)} without a difference")
         metas = {n: e.file for e in operators for n in names(e.texts.get("infer_meta.func", ""))}
         compare("InferMeta functions", metas, wheel_infer_metas(arguments.wheel))
     return 0

@@ -60,9 +60,11 @@ struct inplace_pair {
   name output;
 };
 
-/// What Paddle's builder is told, read by the compiler before. Each function gives a copy, so that
-/// each call is a constant of its own.
-class operation_builder {
+/// What Paddle's builder is told, without a mistake.
+class checked_state {
+ protected:
+  friend class built_operation;
+
   struct state : operation {
     paddle::KernelFunc run = nullptr;
     paddle::InferShapeFunc infer_shapes = nullptr;
@@ -70,8 +72,59 @@ class operation_builder {
     paddle::InferSpmdFunc infer_spmd = nullptr;
   };
 
+  constexpr explicit checked_state(const state& s) : state_(s) {}
+
+  /// Without what the compiler alone reads: the types that it names would be in the object file.
+  static constexpr state for_run_time(state s) {
+    s.kernel = s.infer_shape = s.infer_dtype = nullptr;
+    s.forward = nullptr;
+    return s;
+  }
+  static constexpr mistake find_mistake(const state& s, bool whole) {
+    if (s.used > operation::limit) return detail::about(errc::too_many_names, 0, {});
+    return check(s, whole);
+  }
+
+#if defined(__clang__)
+  constexpr checked_state(const state& s, bool whole) : state_(whole ? for_run_time(s) : s) {
+    if (const mistake m = find_mistake(s, whole); m.code != errc::ok) report::refuse(m);
+  }
+
+  state state_;
+#else
+  consteval checked_state(const state& s, bool whole) : state_(whole ? for_run_time(s) : s) {
+    if (const mistake m = find_mistake(s, whole); m.code != errc::ok)
+      *this = report::refuse<checked_state>(m);
+  }
+
+  template <class Made>
+  friend consteval Made report::refuse(const mistake&);
+
+  // g++ prints the object that is no constant, so a failure has to be one.
+  union {
+    state state_;
+    report::name_error name_;
+    report::order_error order_;
+    report::text_error text_;
+    report::type_error type_;
+    report::parameter_error parameter_;
+    report::count_error count_;
+  };
+
+  consteval explicit checked_state(report::name_error e) : name_(e) {}
+  consteval explicit checked_state(report::order_error e) : order_(e) {}
+  consteval explicit checked_state(report::text_error e) : text_(e) {}
+  consteval explicit checked_state(report::type_error e) : type_(e) {}
+  consteval explicit checked_state(report::parameter_error e) : parameter_(e) {}
+  consteval explicit checked_state(report::count_error e) : count_(e) {}
+#endif
+};
+
+/// Each function gives a copy, so that each call is a constant of its own.
+class operation_builder : checked_state {
  public:
-  constexpr operation_builder(const char* op, int order, const operation* forward) : state_() {
+  constexpr operation_builder(const char* op, int order, const operation* forward)
+      : checked_state(state()) {
     state_.op = op, state_.order = order, state_.forward = forward;
   }
 
@@ -127,6 +180,11 @@ class operation_builder {
  private:
   friend class built_operation;
 
+  SCHEMA_CT_PHI_STEP operation_builder(const state& s, bool whole) : checked_state(s, whole) {}
+
+  static SCHEMA_CT_PHI_STEP operation_builder checked(const state& s) {
+    return operation_builder(s, false);
+  }
   static constexpr int put(state& s, const name& n) {
     if (s.used < operation::limit) s.names[s.used] = n;
     ++s.used;
@@ -137,61 +195,12 @@ class operation_builder {
     for (const name& n : names) l.size += put(s, n);
     return l;
   }
-
-  static constexpr mistake find_mistake(const state& s, bool whole) {
-    if (s.used > operation::limit) return detail::about(errc::too_many_names, 0, {});
-    return check(s, whole);
-  }
-
-#if defined(__clang__)
-  constexpr explicit operation_builder(const state& s) : state_(s) {}
-
-  static constexpr operation_builder checked(const state& s, bool whole = false) {
-    if (const mistake m = find_mistake(s, whole); m.code != errc::ok) report::refuse(m);
-    return operation_builder(s);
-  }
-
-  state state_;
-#else
-  template <class Made>
-  friend consteval Made report::refuse(const mistake&);
-
-  static consteval operation_builder checked(const state& s, bool whole = false) {
-    const mistake m = find_mistake(s, whole);
-    if (m.code == errc::ok) return operation_builder(s);
-    return report::refuse<operation_builder>(m);
-  }
-
-  // g++ prints the object that is no constant, so a failure has to be one.
-  union {
-    state state_;
-    report::name_error name_;
-    report::order_error order_;
-    report::text_error text_;
-    report::type_error type_;
-    report::parameter_error parameter_;
-    report::count_error count_;
-  };
-
-  constexpr explicit operation_builder(const state& s) : state_(s) {}
-  consteval explicit operation_builder(report::name_error e) : name_(e) {}
-  consteval explicit operation_builder(report::order_error e) : order_(e) {}
-  consteval explicit operation_builder(report::text_error e) : text_(e) {}
-  consteval explicit operation_builder(report::type_error e) : type_(e) {}
-  consteval explicit operation_builder(report::parameter_error e) : parameter_(e) {}
-  consteval explicit operation_builder(report::count_error e) : count_(e) {}
-#endif
 };
 
 /// The whole, which the compiler has read.
-class built_operation {
+class built_operation : checked_state {
  public:
-  SCHEMA_CT_PHI_STEP built_operation(const operation_builder& b)
-      : state_(operation_builder::checked(b.state_, true).state_) {
-    // Read by the compiler alone: the types that they name would be in the object file.
-    state_.kernel = state_.infer_shape = state_.infer_dtype = nullptr;
-    state_.forward = nullptr;
-  }
+  SCHEMA_CT_PHI_STEP built_operation(const operation_builder& b) : checked_state(b.state_, true) {}
 
   constexpr const operation* get() const { return &state_; }
 
@@ -227,8 +236,6 @@ class built_operation {
       all.emplace(text(state_.at(state_.inplace, i)), text(state_.at(state_.inplace, i + 1)));
     return all;
   }
-
-  operation_builder::state state_;
 };
 
 /// The operator of this tag, whose PD_BUILD_OP comes earlier in the file; nullptr without one.

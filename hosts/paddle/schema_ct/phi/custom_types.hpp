@@ -49,32 +49,32 @@ SCHEMA_CT_HIDDEN inline constexpr attribute_type passed_attribute =
 
 /// The role of a parameter of a kernel that is no attribute.
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role = role::unknown;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role = role::unknown;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::Tensor*> = role::output;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<paddle::Tensor*> = role::output;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<std::vector<paddle::Tensor*>> = role::output;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<std::vector<paddle::Tensor*>> = role::output;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::Tensor&> = role::input;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<paddle::Tensor&> = role::input;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const paddle::Tensor&> = role::input;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<const paddle::Tensor&> = role::input;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::optional<paddle::Tensor>&> = role::input;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<paddle::optional<paddle::Tensor>&> = role::input;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const paddle::optional<paddle::Tensor>&> =
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<const paddle::optional<paddle::Tensor>&> =
     role::input;
 // Of an input that is no paddle::Vec the list has one tensor.
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<std::vector<paddle::Tensor>&> = role::any_input;
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<std::vector<paddle::Tensor>&> = role::any_input;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<const std::vector<paddle::Tensor>&> =
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<const std::vector<paddle::Tensor>&> =
     role::any_input;
 template <>
-SCHEMA_CT_HIDDEN inline constexpr role kernel_role<paddle::optional<std::vector<paddle::Tensor>>&> =
+SCHEMA_CT_HIDDEN inline constexpr role custom_role<paddle::optional<std::vector<paddle::Tensor>>&> =
     role::any_input;
 template <>
 SCHEMA_CT_HIDDEN inline constexpr role
-    kernel_role<const paddle::optional<std::vector<paddle::Tensor>>&> = role::any_input;
+    custom_role<const paddle::optional<std::vector<paddle::Tensor>>&> = role::any_input;
 
 /// The role of a parameter of a function that infers `Value` of each tensor: a shape or a dtype.
 template <class T, class Value>
@@ -112,7 +112,7 @@ SCHEMA_CT_HIDDEN constexpr parameter make_parameter(role is, bool attributes) {
 
 template <class... A>
 SCHEMA_CT_HIDDEN inline constexpr parameter kernel_parameters[sizeof...(A) + 1] = {
-    make_parameter<A>(kernel_role<A>, true)..., {}};
+    make_parameter<A>(custom_role<A>, true)..., {}};
 template <class Value, class... A>
 SCHEMA_CT_HIDDEN inline constexpr parameter infer_parameters[sizeof...(A) + 1] = {
     make_parameter<A>(infer_role<A, Value>, is_inferred_from<A, Value>)..., {}};

@@ -1,0 +1,23 @@
+// Attributes in another order than the function takes.
+// says: the attribute and the function disagree on a type
+// lines(clang): 16; clang names the macros and the calls
+// characters(clang): 5000; clang names the macros and the calls
+#include <schema_ct/phi.hpp>
+
+using paddle::Tensor;
+
+std::vector<Tensor> f(const Tensor& x, float alpha, int axis);
+
+#if defined(MENDED)
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"alpha: float", "axis: int"})
+    .SetKernelFn(PD_KERNEL(f));
+#else
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"axis: int", "alpha: float"})
+    .SetKernelFn(PD_KERNEL(f));
+#endif

@@ -1,0 +1,15 @@
+// An input without a name.
+// says: a name is expected here
+// lines(clang): 16; clang names the macros and the calls
+// characters(clang): 5000; clang names the macros and the calls
+#include <schema_ct/phi.hpp>
+
+using paddle::Tensor;
+
+std::vector<Tensor> f(const Tensor& x, const Tensor& y);
+
+#if defined(MENDED)
+PD_BUILD_OP(mistake).Inputs({"X", "Y"}).Outputs({"Out"}).SetKernelFn(PD_KERNEL(f));
+#else
+PD_BUILD_OP(mistake).Inputs({"X", ""}).Outputs({"Out"}).SetKernelFn(PD_KERNEL(f));
+#endif

@@ -1,0 +1,29 @@
+// A gradient of an output that the operator does not have.
+// says: PD_BUILD_OP has no output of this name
+// lines(clang): 16; clang names the macros and the calls
+// characters(clang): 5000; clang names the macros and the calls
+#include <schema_ct/phi.hpp>
+
+using paddle::Tensor;
+
+std::vector<Tensor> f(const Tensor& x, float alpha);
+std::vector<Tensor> b(const Tensor& x, const Tensor& out_grad);
+std::vector<Tensor> c(const Tensor& x, const Tensor& out_grad, float alpha);
+
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(f));
+
+#if defined(MENDED)
+PD_BUILD_GRAD_OP(mistake)
+    .Inputs({"X", paddle::Grad("Out")})
+    .Outputs({paddle::Grad("X")})
+    .SetKernelFn(PD_KERNEL(b));
+#else
+PD_BUILD_GRAD_OP(mistake)
+    .Inputs({"X", paddle::Grad("Result")})
+    .Outputs({paddle::Grad("X")})
+    .SetKernelFn(PD_KERNEL(b));
+#endif

@@ -1,0 +1,23 @@
+// An output that is two inputs.
+// says: SetInplaceMap has this name twice
+// lines(clang): 16; clang names the macros and the calls
+// characters(clang): 5000; clang names the macros and the calls
+#include <schema_ct/phi.hpp>
+
+using paddle::Tensor;
+
+std::vector<Tensor> f(Tensor& x, Tensor& y);
+
+#if defined(MENDED)
+PD_BUILD_OP(mistake)
+    .Inputs({"X", "Y"})
+    .Outputs({"Out"})
+    .SetInplaceMap({{"X", "Out"}})
+    .SetKernelFn(PD_KERNEL(f));
+#else
+PD_BUILD_OP(mistake)
+    .Inputs({"X", "Y"})
+    .Outputs({"Out"})
+    .SetInplaceMap({{"X", "Out"}, {"Y", "Out"}})
+    .SetKernelFn(PD_KERNEL(f));
+#endif

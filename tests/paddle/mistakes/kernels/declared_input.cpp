@@ -1,0 +1,22 @@
+// A list in the place of a tensor.
+// says: the declaration and the kernel disagree on a type
+// lines(g++): 26; the macros of Paddle are in the text
+// characters(g++): 9000; the macros of Paddle are in the text
+// lines(clang): 18; the macros of Paddle are in the text
+// characters(clang): 9000; the macros of Paddle are in the text
+#include <paddle/phi/core/kernel_registry.h>
+#include <schema_ct/phi.hpp>
+
+using phi::DenseTensor;
+
+SCHEMA_CT_PHI_OP(mistake, "(Tensor x, float alpha = 1.0) -> Tensor(out)");
+
+#if defined(MENDED)
+template <class T, class Context>
+void kernel(const Context&, const DenseTensor&, float, DenseTensor*) {}
+#else
+template <class T, class Context>
+void kernel(const Context&, const std::vector<const DenseTensor*>&, float, DenseTensor*) {}
+#endif
+
+PD_REGISTER_KERNEL(mistake, CPU, ALL_LAYOUT, kernel, float, double) {}

@@ -1,0 +1,20 @@
+// A kernel without a context.
+// says: the first parameter of a kernel is the context of its backend
+// lines(g++): 26; the macros of Paddle are in the text
+// characters(g++): 9000; the macros of Paddle are in the text
+// lines(clang): 34; the macros of Paddle are in the text
+// characters(clang): 9000; the macros of Paddle are in the text
+#include <paddle/phi/core/kernel_registry.h>
+#include <schema_ct/phi.hpp>
+
+using phi::DenseTensor;
+
+#if defined(MENDED)
+template <class T, class Context>
+void kernel(const Context&, const DenseTensor&, DenseTensor*) {}
+#else
+template <class T, class Context>
+void kernel(const DenseTensor&, DenseTensor*) {}
+#endif
+
+PD_REGISTER_KERNEL(mistake, CPU, ALL_LAYOUT, kernel, float, double) {}
