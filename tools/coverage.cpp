@@ -10,8 +10,10 @@
 #include <dispatch/binding_api.hpp>
 #include <dispatch/dispatcher.hpp>
 #include <dispatch/operator_queries.hpp>
+#include <fstream>
 #include <map>
 #include <ostream>
+#include <tuple>
 
 // PyTorch's list, in the program.
 asm(".section .rodata\n"
@@ -29,6 +31,8 @@ namespace {
 
 constexpr const char* usage =
     "usage: schema_ct coverage --backend NAME [--format text|json|html] [--missing] LIBRARY…\n"
+    "       schema_ct coverage --backend NAME [--format text|json|html] [--missing] --answers "
+    "FILE\n"
     "\n"
     "Loads the libraries and says for each operator of PyTorch 2.13 how a tensor of the backend "
     "is\n"
@@ -40,6 +44,10 @@ constexpr const char* usage =
     "                  to PrivateUse1\n"
     "  --format F      text counts, and lists what is required; json and html have all operators\n"
     "  --missing       text lists what is missing alone\n"
+    "  --answers FILE  in place of libraries: what another dispatcher says, a line for each "
+    "operator\n"
+    "                  with its name, registered, composite or fallback, and a place, after tabs\n"
+    "                  (python -m schema_ct coverage --torch asks PyTorch so)\n"
     "\n"
     "An operator is required where PyTorch has no kernel of it for all backends. The exit status "
     "is\n"
@@ -55,10 +63,20 @@ struct covered_operator {
 };
 
 struct options {
-  std::string backend, format = "text";
+  std::string backend, format = "text", answers;
   bool only_missing = false;
   std::vector<std::string> libraries;
 };
+
+/// What stands between tabs.
+[[nodiscard]] std::array<std::string_view, 3> cells_of(std::string_view line) {
+  std::array<std::string_view, 3> cells;
+  for (std::string_view& cell : cells) {
+    cell = line.substr(0, line.find('\t'));
+    line.remove_prefix(std::min(line.size(), cell.size() + 1));
+  }
+  return cells;
+}
 
 std::string failed_registrations;
 void note_failure(const dispatch::registration_error& e) {
@@ -108,13 +126,17 @@ void note_failure(const dispatch::registration_error& e) {
   return out;
 }
 
+[[nodiscard]] std::vector<pytorch_operator> all_operators() {
+  return read_operator_list(
+      {schema_ct_operator_list,
+       static_cast<std::size_t>(schema_ct_operator_list_end - schema_ct_operator_list)});
+}
+
+/// Asks the registry.
 [[nodiscard]] std::vector<covered_operator> cover(dispatch::DispatchKey key) {
-  const std::string_view lines(
-      schema_ct_operator_list,
-      static_cast<std::size_t>(schema_ct_operator_list_end - schema_ct_operator_list));
   const auto places = places_of_kernels(key);
   std::vector<covered_operator> out;
-  for (pytorch_operator& listed : read_operator_list(lines)) {
+  for (pytorch_operator& listed : all_operators()) {
     const std::size_t dot = listed.name.find('.');
     const std::string overload = dot == std::string::npos ? "" : listed.name.substr(dot + 1);
     const auto op =
@@ -123,6 +145,33 @@ void note_failure(const dispatch::registration_error& e) {
     c.by = op ? service_of(*op, key) : service::missing;
     if (const auto found = places.find("aten::" + listed.name); found != places.end())
       c.where = found->second;
+    c.listed = std::move(listed);
+  }
+  return out;
+}
+
+/// What the lines of --answers say; an error on `errors`, and nothing, where one is no answer.
+[[nodiscard]] std::vector<covered_operator> read_answers(std::istream& in, std::ostream& errors) {
+  std::map<std::string, std::pair<service, std::string>> known;
+  std::string line;
+  for (unsigned number = 1; std::getline(in, line); ++number) {
+    const auto cells = cells_of(line);
+    const auto* const by = std::find(services.begin(), services.end(), cells[1]);
+    if (by == services.end()) {
+      errors << "schema_ct coverage: line " << number
+             << " of the answers has no registered, composite, fallback or missing after a tab: "
+             << line << '\n';
+      return {};
+    }
+    known[std::string(cells[0])] = {static_cast<service>(by - services.begin()),
+                                    std::string(cells[2])};
+  }
+  std::vector<covered_operator> out;
+  for (pytorch_operator& listed : all_operators()) {
+    covered_operator& c = out.emplace_back();
+    c.by = service::missing;
+    if (const auto found = known.find(listed.name); found != known.end())
+      std::tie(c.by, c.where) = found->second;
     c.listed = std::move(listed);
   }
   return out;
@@ -224,7 +273,7 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
                                   std::ostream& errors) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string& a = arguments[i];
-    const bool has_value = a == "--backend" || a == "--format";
+    const bool has_value = a == "--backend" || a == "--format" || a == "--answers";
     if (has_value && i + 1 == arguments.size()) {
       errors << "schema_ct coverage: " << a << " needs a value\n";
       return false;
@@ -233,6 +282,8 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
       out.backend = arguments[++i];
     } else if (a == "--format") {
       out.format = arguments[++i];
+    } else if (a == "--answers") {
+      out.answers = arguments[++i];
     } else if (a == "--missing") {
       out.only_missing = true;
     } else if (a.starts_with('-')) {
@@ -242,7 +293,7 @@ void print_html(const std::vector<covered_operator>& all, const options& given, 
       out.libraries.push_back(a);
     }
   }
-  if (out.backend.empty() || out.libraries.empty()) {
+  if (out.backend.empty() || out.libraries.empty() == out.answers.empty()) {
     errors << usage;
     return false;
   }
@@ -260,12 +311,7 @@ std::vector<pytorch_operator> read_operator_list(std::string_view lines) {
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     lines.remove_prefix(std::min(lines.size(), line.size() + 1));
-    std::array<std::string_view, 3> cells;
-    std::string_view rest = line;
-    for (std::string_view& cell : cells) {
-      cell = rest.substr(0, rest.find('\t'));
-      rest.remove_prefix(std::min(rest.size(), cell.size() + 1));
-    }
+    const auto cells = cells_of(line);
     if (cells[0].empty()) continue;
     pytorch_operator& op = out.emplace_back();
     op.schema = cells[0];
@@ -289,6 +335,25 @@ exit_status coverage(std::span<const std::string> arguments, std::ostream& out,
   }
   options given;
   if (!read_arguments(arguments, given, errors)) return cannot_run;
+  const auto print = [&](const std::vector<covered_operator>& all) {
+    if (given.format == "json")
+      print_json(all, given, out);
+    else if (given.format == "html")
+      print_html(all, given, out);
+    else
+      print_text(all, given, out);
+  };
+  if (!given.answers.empty()) {
+    std::ifstream in(given.answers);
+    if (!in) {
+      errors << "schema_ct coverage: " << given.answers << " cannot be read\n";
+      return cannot_run;
+    }
+    const std::vector<covered_operator> all = read_answers(in, errors);
+    if (all.empty()) return cannot_run;
+    print(all);
+    return no_errors;
+  }
   dispatch::on_registration_error(&note_failure);
   const char* privateuse1 = nullptr;
   for (const std::string& file : given.libraries) {
@@ -307,13 +372,7 @@ exit_status coverage(std::span<const std::string> arguments, std::ostream& out,
            << " is no dispatch key, and none of the libraries calls PrivateUse1 so\n";
     return cannot_run;
   }
-  const std::vector<covered_operator> all = cover(key);
-  if (given.format == "json")
-    print_json(all, given, out);
-  else if (given.format == "html")
-    print_html(all, given, out);
-  else
-    print_text(all, given, out);
+  print(cover(key));
   errors << failed_registrations;
   return failed_registrations.empty() ? no_errors : found_errors;
 }

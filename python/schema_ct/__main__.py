@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""python -m schema_ct check|explain|list|diff|stubs …: what docs/python.md tells of the command line."""
+"""python -m schema_ct check|explain|list|diff|stubs|coverage …: what docs/python.md tells of the command line."""
 
 import argparse
 import json
@@ -70,7 +70,14 @@ def stubs(arguments):
     return main(arguments)
 
 
-COMMANDS = {"check": check, "explain": explain, "list": list_operators, "diff": diff, "stubs": stubs}
+def coverage(arguments):
+    from ._coverage import main
+
+    return main(arguments, program())
+
+
+COMMANDS = {"check": check, "explain": explain, "list": list_operators, "diff": diff, "stubs": stubs,
+            "coverage": coverage}
 
 
 def main():
@@ -82,7 +89,8 @@ def main():
               "  explain -- COMMAND… draw a compiler's errors about schemas at their places\n"
               "  list LIBRARY…       print the operators that libraries define, and their kernels\n"
               "  diff OLD NEW        print what changed between two libraries\n"
-              "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n\n"
+              "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n"
+              "  coverage --backend NAME …  say which of PyTorch's operators a backend has\n\n"
               f"schema_ct {__version__}", file=sys.stderr)
         return 2
     return COMMANDS[sys.argv[1]](sys.argv[2:])

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Operators at home in PyTorch."""
 
+import json
 import os
 import subprocess
 import sys
@@ -263,3 +264,39 @@ sys.path.append({str(tmp_path)!r})
 import torch_ops
 print(torch.ops.by_torch.same(torch.ones(2), by=3))
 """) == "tensor([1., 1.])\n"
+
+
+BACKEND = """
+import torch
+
+torch.utils.rename_privateuse1_backend("mine")
+_kernels = torch.library.Library("aten", "IMPL", "PrivateUse1")
+_kernels.impl("relu", lambda self: self)
+_kernels.impl("add.Tensor", lambda self, other, alpha=1: self)
+_fallback = torch.library.Library("_", "IMPL", "PrivateUse1")
+_fallback.fallback(lambda op, *arguments, **keywords: None)
+"""
+
+
+def test_coverage_asks_pytorch(tmp_path):
+    """What a backend has in PyTorch's dispatcher, beside what PyTorch's list says that it needs."""
+    (tmp_path / "my_backend.py").write_text(BACKEND)
+
+    def coverage(*arguments):
+        paths = [p for p in (os.environ.get("PYTHONPATH"), str(TORCH) if TORCH.exists() else None) if p]
+        return subprocess.run([sys.executable, "-m", "schema_ct", "coverage", *arguments], capture_output=True, text=True,
+                              timeout=300, cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)})
+
+    done = coverage("--backend", "mine", "--import", "my_backend", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    operators = {o["operator"]: o for o in json.loads(done.stdout)["operators"]}
+    assert len(operators) == 3101
+    assert {name for name, o in operators.items() if o["served"] == "registered"} == {"relu", "add.Tensor"}
+    assert operators["relu"]["required"] and operators["relu"]["registered_at"].endswith("my_backend.py:5")
+    assert operators["add.Tensor"]["default"] and not operators["add.Tensor"]["required"]
+    assert operators["mul.Tensor"]["served"] == operators["matmul"]["served"] == "composite"
+    assert operators["bincount"]["served"] == "fallback" and operators["_cudnn_rnn"]["served"] == "missing"
+    # What PyTorch's list calls required is what its dispatcher has no kernel for.
+    assert not any(o["required"] and o["served"] == "composite" for o in operators.values())
+    assert "is no dispatch key" in coverage("--backend", "yours", "--import", "my_backend").stderr
+    assert "ModuleNotFoundError" in coverage("--backend", "mine", "--import", "your_backend").stderr

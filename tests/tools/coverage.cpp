@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -64,6 +66,31 @@ TEST(Coverage, WithoutALibraryOfOperatorsAllAreMissing) {
               HasSubstr("\"operator\": \"add.Tensor\""));
   EXPECT_THAT(run({"--backend", "PrivateUse1", "--format", "html", "libc.so.6"}).out,
               HasSubstr("<td>add.Tensor<td"));
+}
+
+TEST(Coverage, PrintsWhatAnotherDispatcherSays) {
+  const std::string file = testing::TempDir() + "schema_ct_answers";
+  const auto given = [&](const std::string& lines, const std::string& format) {
+    std::ofstream(file) << lines;
+    const answer out = run({"--backend", "PrivateUse1", "--format", format, "--answers", file});
+    std::remove(file.c_str());
+    return out;
+  };
+  const std::string lines =
+      "relu\tregistered\tmine.py:3\nabs\tcomposite\t\nbincount\tfallback\nnot_in_the_list\tcomposite\n";
+  EXPECT_THAT(given(lines, "text").out, HasSubstr("  registered         1         0\n"
+                                                  "  composite          0         1\n"
+                                                  "  fallback           1         0\n"
+                                                  "  missing          847      2251\n"));
+  EXPECT_THAT(given(lines, "json").out,
+              HasSubstr("\"required\": true, \"served\": \"registered\", \"registered_at\": "
+                        "\"mine.py:3\"}"));
+  EXPECT_THAT(given(lines, "html").out, HasSubstr("<td title=\"mine.py:3\">registered<td>yes"));
+  EXPECT_EQ(given("relu\tperhaps\n", "text").status, tools::cannot_run);
+  EXPECT_THAT(given("relu\tperhaps\n", "text").errors, HasSubstr("line 1 of the answers"));
+  EXPECT_THAT(run({"--backend", "x", "--answers", "/nowhere/at/all"}).errors,
+              HasSubstr("/nowhere/at/all cannot be read"));
+  EXPECT_THAT(run({"--backend", "x", "--answers", file, "x.so"}).errors, HasSubstr("usage"));
 }
 
 }  // namespace
