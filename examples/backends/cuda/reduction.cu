@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels over a dimension (sum, max, amax, softmax), products of matrices, index_select and cat.
+// Kernels over a dimension (sum, max, amax, softmax), index_select and cat.
 #include <ATen/Dispatch.h>
 #include <ATen/native/Resize.h>
 #include <torch/library.h>
@@ -133,36 +133,6 @@ at::Tensor softmax_of(const at::Tensor& self, std::int64_t d, std::optional<at::
   return softmax(type ? self.to(*type) : self, d, false);
 }
 
-/// A thread for each element of the product.
-at::Tensor product(const at::Tensor& self, const at::Tensor& other) {
-  check_on_device(other, self, "mm", "mat2");
-  if (self.dim() != 2 || other.dim() != 2 || self.size(1) != other.size(0) ||
-      self.scalar_type() != other.scalar_type())
-    throw c10::Error("mm(): expected two matrices of one type that can be multiplied, given " +
-                     self.str() + " and " + other.str());
-  const std::int64_t columns = other.size(1), n = self.size(1);
-  const at::Tensor out = at::empty({self.size(0), columns}, self.options());
-  const std::int64_t a0 = self.stride(0), a1 = self.stride(1), b0 = other.stride(0),
-                     b1 = other.stride(1);
-  AT_DISPATCH_FLOATING_TYPES(self.scalar_type(), "mm", [&] {
-    const scalar_t *const a = self.const_data_ptr<scalar_t>(), *const b =
-                                                                   other.const_data_ptr<scalar_t>();
-    scalar_t* const y = out.data_ptr<scalar_t>();
-    for_each(out, out.numel(), [=] __device__(std::int64_t i) {
-      const std::int64_t row = i / columns, column = i % columns;
-      scalar_t sum = 0;
-      for (std::int64_t k = 0; k < n; ++k) sum += a[row * a0 + k * a1] * b[k * b0 + column * b1];
-      y[i] = sum;
-    });
-  });
-  return out;
-}
-at::Tensor& mm_out(const at::Tensor& self, const at::Tensor& other, at::Tensor& out) {
-  const at::Tensor result = product(self, other);
-  at::native::resize_output(out, result.sizes());
-  return out.copy_(result);
-}
-
 at::Tensor index_select(const at::Tensor& self, std::int64_t d, const at::Tensor& index) {
   check_on_device(index, self, "index_select", "index");
   if (index.dim() > 1 || (index.scalar_type() != at::kLong && index.scalar_type() != at::kInt))
@@ -236,8 +206,6 @@ TORCH_LIBRARY_IMPL(aten, CUDA, m) {
   m.impl("amax", &cuda_backend::amax);
   m.impl("_softmax", &cuda_backend::softmax);
   m.impl("softmax.int", &softmax_of);
-  m.impl("mm", &product);
-  m.impl("mm.out", &cuda_backend::mm_out);
   m.impl("index_select", &cuda_backend::index_select);
   m.impl("cat", &cuda_backend::cat);
 }

@@ -77,6 +77,9 @@ struct layout {
   void merge(int count);
 };
 extern const char* const layout_source;
+/// Those of the product of matrices and of softmax, which the benchmark calls by itself, too.
+extern const char* const product_source;
+extern const char* const softmax_source;
 
 /// The sizes of the result. Throws Error for sizes that do not broadcast.
 [[nodiscard]] std::vector<std::int64_t> broadcast(at::IntArrayRef a, at::IntArrayRef b,

@@ -7,9 +7,7 @@
 #include "launch.hpp"
 
 namespace ocl {
-namespace {
-
-constexpr const char* product_source = R"CL(
+const char* const product_source = R"CL(
 #define TILE 16
 typedef struct { long a0, a1, b0, b1, a, b, out; } steps;
 __kernel void run(const long m, const long n, const long k, const steps s, __global const T* a,
@@ -28,6 +26,9 @@ __kernel void run(const long m, const long n, const long k, const steps s, __glo
   if (i < m && j < n) out[s.out + i * n + j] = sum;
 }
 )CL";
+
+namespace {
+
 struct steps {
   cl_long a0, a1, b0, b1, a, b, out;
 };

@@ -9,34 +9,9 @@
 #include "launch.hpp"
 
 namespace ocl {
-namespace {
-
-/// A group of 64 work items folds the elements of one result.
-constexpr const char* fold_source = R"CL(
-__kernel void run(const layout kept, const layout folded, const long n, __global const A* in,
-                  __global R* out) {
-  __local R part[64];
-  const int me = get_local_id(0);
-  const long base = place(&kept, 0, get_group_id(0)) + folded.offsets[0];
-  R sum = FIRST;
-  for (long i = me; i < n; i += 64) {
-    const R x = (R)in[base + place(&folded, 0, i) - folded.offsets[0]];
-    sum = FOLD(sum, x);
-  }
-  part[me] = sum;
-  for (int half_of = 32; half_of > 0; half_of /= 2) {
-    barrier(CLK_LOCAL_MEM_FENCE);
-    if (me < half_of) {
-      const R other = part[me + half_of];
-      part[me] = FOLD(part[me], other);
-    }
-  }
-  if (me == 0) out[kept.offsets[1] + get_group_id(0)] = part[0];
-}
-)CL";
 
 /// A group for each row; the elements of a row lie `step` apart.
-constexpr const char* softmax_source = R"CL(
+const char* const softmax_source = R"CL(
 __kernel void run(const long n, const long step, const long offset, __global const T* in,
                   __global T* out) {
   __local T part[64];
@@ -69,6 +44,32 @@ __kernel void run(const long n, const long step, const long offset, __global con
   barrier(CLK_LOCAL_MEM_FENCE);
   const T whole = part[0];
   for (long i = me; i < n; i += 64) y[i * step] /= whole;
+}
+)CL";
+
+namespace {
+
+/// A group of 64 work items folds the elements of one result.
+constexpr const char* fold_source = R"CL(
+__kernel void run(const layout kept, const layout folded, const long n, __global const A* in,
+                  __global R* out) {
+  __local R part[64];
+  const int me = get_local_id(0);
+  const long base = place(&kept, 0, get_group_id(0)) + folded.offsets[0];
+  R sum = FIRST;
+  for (long i = me; i < n; i += 64) {
+    const R x = (R)in[base + place(&folded, 0, i) - folded.offsets[0]];
+    sum = FOLD(sum, x);
+  }
+  part[me] = sum;
+  for (int half_of = 32; half_of > 0; half_of /= 2) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (me < half_of) {
+      const R other = part[me + half_of];
+      part[me] = FOLD(part[me], other);
+    }
+  }
+  if (me == 0) out[kept.offsets[1] + get_group_id(0)] = part[0];
 }
 )CL";
 

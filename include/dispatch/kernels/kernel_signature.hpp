@@ -78,8 +78,9 @@ SCHEMA_CT_HIDDEN inline constexpr unsigned most_kernel_parameters = 64;
 namespace internal {
 // A loop, as clang takes no fold over more than 256 types.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr unsigned frame_size(unsigned size,
-                                                             const parameter_row* const* rows) {
-  for (; *rows != nullptr; ++rows) size += (*rows)->size;
+                                                             const parameter_row* const* rows,
+                                                             unsigned count) {
+  for (unsigned i = 0; i != count; ++i) size += rows[i]->size;
   return size;
 }
 template <unsigned n>
@@ -102,7 +103,7 @@ struct signature_constant<R(A...)> {
       &parameter_row_of<A>..., nullptr};
   SCHEMA_CT_HIDDEN static constexpr kernel_signature value{
       &typeid(R(A...)), parameters, &result_row_of<R>, sizeof...(A),
-      internal::frame_size(result_row_of<R>.size, parameters)};
+      internal::frame_size(result_row_of<R>.size, parameters, sizeof...(A))};
 };
 
 /// Is there a schema type for every type of the signature R(A...)?

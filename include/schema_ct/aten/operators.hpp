@@ -20,7 +20,7 @@ struct schema_ct::operators<"aten"> {
   };
   SCHEMA_CT_HIDDEN static constexpr schema_ct::operator_list schema_ct_list{
       schema_ct_texts, static_cast<int>(sizeof(schema_ct_signatures) / sizeof(const char*)),
-      schema_ct_signatures};
+      schema_ct_signatures, true};
 };
 static_assert(sizeof(schema_ct::operators<"aten">::schema_ct_texts) ==
               sizeof(schema_ct::operators<"aten">::schema_ct_signatures) + sizeof(const char*));

@@ -15,9 +15,12 @@ struct operator_list {
   /// self)`. A table has them if its schemas are in the order of their names, and without blanks in
   /// these.
   const char* const* signatures = nullptr;
+  /// Are there signatures? (With UndefinedBehaviorSanitizer g++ compares no address with nullptr in
+  /// a constant.)
+  bool has_signatures = false;
 
   SCHEMA_CT_HIDDEN constexpr bool is_declared() const { return size >= 0; }
-  SCHEMA_CT_HIDDEN constexpr bool is_sorted() const { return signatures != nullptr; }
+  SCHEMA_CT_HIDDEN constexpr bool is_sorted() const { return has_signatures; }
   SCHEMA_CT_HIDDEN constexpr const char* ns() const { return texts[0]; }
   SCHEMA_CT_HIDDEN constexpr const char* operator[](int i) const { return texts[i + 1]; }
 };

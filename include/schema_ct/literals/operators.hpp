@@ -54,7 +54,7 @@ struct listing {
 
  private:
   consteval void find(const operator_list& list, int i) {
-    if (list.signatures != nullptr) signature = list.signatures[i];
+    if (list.has_signatures) signature = list.signatures[i];
   }
   consteval void compare(const operator_list& list, const char* text, const operator_name& n,
                          int i) {
@@ -136,12 +136,12 @@ class listed_literal : public checked_literal {
 
  private:
   consteval listed_literal(const char* text, const detail::listing& l)
-    requires(Table::schema_ct_list.signatures == nullptr)
+    requires(!Table::schema_ct_list.has_signatures)
       : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns, true) {
     if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));
   }
   consteval listed_literal(const char* text, const detail::listing& l)
-    requires(Table::schema_ct_list.signatures != nullptr)
+    requires(Table::schema_ct_list.has_signatures)
       : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns,
                         l.signature) {
     if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));

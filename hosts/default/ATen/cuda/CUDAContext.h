@@ -7,6 +7,9 @@
 #include <c10/cuda/CUDAFunctions.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <c10/cuda/CUDAStream.h>
+#if __has_include(<cublas_v2.h>)  // a part of the CUDA Toolkit of its own
+#include <dispatch/cuda_parts/cuda_blas.hpp>
+#endif
 
 namespace at::cuda {
 using dispatch::getCurrentDeviceProperties;
@@ -22,4 +25,11 @@ using dispatch::warp_size;
 [[nodiscard]] SCHEMA_CT_HIDDEN inline Allocator* getCUDADeviceAllocator() {
   return dispatch::cuda_memory::get();
 }
+
+#if __has_include(<cublas_v2.h>)
+/// The current stream's, which all threads with that stream share.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline cublasHandle_t getCurrentCUDABlasHandle() {
+  return dispatch::current_cuda_blas_handle();
+}
+#endif
 }  // namespace at::cuda

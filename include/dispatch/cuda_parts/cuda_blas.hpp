@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// cuBLAS for kernels: the current stream's handle (at::cuda::getCurrentCUDABlasHandle), and errors
+// (TORCH_CUDABLAS_CHECK).
+#pragma once
+
+#include <cublas_v2.h>
+
+#include <dispatch/cuda_parts/cuda_stream.hpp>
+#include <map>
+#include <mutex>
+
+namespace dispatch {
+inline namespace default_host {
+namespace cuda_detail {
+
+[[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN inline void refuse_blas(cublasStatus_t code,
+                                                                 const char* call, const char* file,
+                                                                 int line) {
+  throw CUDAError(
+      message({"CUDA error: ", cublasGetStatusString(code), " (", cublasGetStatusName(code),
+               ") when calling `", call, "` at ", file, ":", line}));
+}
+SCHEMA_CT_HIDDEN inline void check_blas(cublasStatus_t code, const char* call, const char* file,
+                                        int line) {
+  if (code != CUBLAS_STATUS_SUCCESS) [[unlikely]]
+    refuse_blas(code, call, file, line);
+}
+
+}  // namespace cuda_detail
+}  // namespace default_host
+}  // namespace dispatch
+
+/// Throws c10::CUDAError where the call fails.
+#define TORCH_CUDABLAS_CHECK(...) \
+  ::dispatch::cuda_detail::check_blas(__VA_ARGS__, #__VA_ARGS__, __FILE__, __LINE__)
+
+namespace dispatch {
+inline namespace default_host {
+
+/// The handle for the current device and the current stream of this thread. Threads with the same
+/// stream get the same handle, so that none may be given another stream. It lives as long as the
+/// process: a shared object that is unloaded leaves those that it made.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline cublasHandle_t current_cuda_blas_handle() {
+  static auto& lock = *new std::mutex();
+  static auto& handles = *new std::map<std::pair<DeviceIndex, cudaStream_t>, cublasHandle_t>();
+  const CUDAStream stream = getCurrentCUDAStream();
+  const std::lock_guard<std::mutex> held(lock);
+  cublasHandle_t& handle = handles[{stream.device_index(), stream.stream()}];
+  if (handle == nullptr) {
+    cublasHandle_t made = nullptr;
+    TORCH_CUDABLAS_CHECK(cublasCreate(&made));
+    if (const cublasStatus_t code = cublasSetStream(made, stream.stream());
+        code != CUBLAS_STATUS_SUCCESS) {
+      cublasDestroy(made);
+      TORCH_CUDABLAS_CHECK(code);
+    }
+    handle = made;
+  }
+  return handle;
+}
+
+}  // namespace default_host
+}  // namespace dispatch
