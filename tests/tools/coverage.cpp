@@ -77,7 +77,8 @@ TEST(Coverage, PrintsWhatAnotherDispatcherSays) {
     return out;
   };
   const std::string lines =
-      "relu\tregistered\tmine.py:3\nabs\tcomposite\t\nbincount\tfallback\nnot_in_the_list\tcomposite\n";
+      "relu\tregistered\tmine.py:3\nabs\tcomposite\t\nbincount\tfallback\nnot_in_the_"
+      "list\tcomposite\n";
   EXPECT_THAT(given(lines, "text").out, HasSubstr("  registered         1         0\n"
                                                   "  composite          0         1\n"
                                                   "  fallback           1         0\n"
