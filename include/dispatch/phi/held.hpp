@@ -11,18 +11,6 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
-/// How a tensor of the host's is one of PHI's. A host whose tensors are of several kinds
-/// specialises this: `get` is then a tensor of any class.
-template <class Tensor>
-struct held_tensor {
-  DenseTensor tensor;
-
-  SCHEMA_CT_HIDDEN explicit held_tensor(const Tensor& from) : tensor(from) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& get() const { return tensor; }
-  /// nullptr for another kind.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* dense() { return &tensor; }
-};
-
 namespace impl {
 
 /// Makes a tensor what the kernel of `key` wants, where that is allowed. Throws ValueError where it

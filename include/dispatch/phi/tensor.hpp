@@ -150,6 +150,19 @@ class SparseCooTensor : public TensorBase {
   DenseTensor indices_, elements_;
 };
 
+/// How a tensor of the host's is one of PHI's. A host whose tensors are of several kinds
+/// specialises this behind this header and before <dispatch/phi.hpp>: `get` is then a tensor of any
+/// class.
+template <class Tensor>
+struct held_tensor {
+  DenseTensor tensor;
+
+  SCHEMA_CT_HIDDEN explicit held_tensor(const Tensor& from) : tensor(from) {}
+  [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& get() const { return tensor; }
+  /// nullptr for another kind.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* dense() { return &tensor; }
+};
+
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

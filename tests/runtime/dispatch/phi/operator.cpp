@@ -1,4 +1,28 @@
 // SPDX-License-Identifier: BSL-1.0
+#include <dispatch/phi/tensor.hpp>
+
+#include <map>
+#include <variant>
+
+/// The rows of the tensors that stand for SelectedRows in this program, by their memory.
+static std::map<const void*, std::vector<std::int64_t>> selected;
+
+/// A host whose tensors are of two kinds.
+template <>
+struct dispatch::phi_kernels::held_tensor<at::Tensor> {
+  std::variant<DenseTensor, SelectedRows> tensor;
+
+  explicit held_tensor(const at::Tensor& from) : tensor(DenseTensor(from)) {
+    if (const auto rows = selected.find(from.is_meta() ? nullptr : from.data_ptr());
+        rows != selected.end())
+      tensor = SelectedRows(rows->second, 10, DenseTensor(from));
+  }
+  const TensorBase& get() const {
+    return std::visit([](const auto& one) -> const TensorBase& { return one; }, tensor);
+  }
+  DenseTensor* dense() { return std::get_if<DenseTensor>(&tensor); }
+};
+
 #include <dispatch/phi.hpp>
 
 #include <dispatch/invoke.hpp>
@@ -100,6 +124,30 @@ inline KernelSignature UnlistedMapping(const ArgumentMappingContext&) {
 }
 }  // namespace phi
 
+namespace phi {
+template <class T, class Context>
+void SumRowsKernel(const Context& context, const SelectedRows& x, DenseTensor* out) {
+  last = {"sum_sr", x.layout(), x.rows()};
+  *context.template Alloc<T>(out) = *x.value().template data<T>();
+}
+template <class T, class Context>
+void SumKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
+  last = {"sum", x.layout(), vectorize(x.dims())};
+  *context.template Alloc<T>(out) = *x.data<T>();
+}
+inline KernelSignature SumMapping(const ArgumentMappingContext& context) {
+  if (context.IsSelectedRowsInput("X")) return {"sum_sr", {"X"}, {}, {"Out"}};
+  return {"sum", {"X"}, {}, {"Out"}};
+}
+}  // namespace phi
+PHI_OPERATOR("sum(Tensor x) -> Tensor out", phi::infer_meta<&phi::MeanInferMeta, "x">);
+PHI_OPERATOR("sum_sr(Tensor x) -> Tensor out", phi::infer_meta<&phi::MeanInferMeta, "x">);
+PHI_OPERATOR(
+    "sum_any(Tensor X) -> Tensor Out", phi::infer_meta<&phi::MeanInferMeta, "X">,
+    phi::argument_mapping<&phi::SumMapping, phi::kernel_call<"sum">, phi::kernel_call<"sum_sr">>);
+PHI_KERNEL(sum, CPU, ALL_LAYOUT, phi::SumKernel, float);
+PHI_KERNEL(sum_sr, CPU, ALL_LAYOUT, phi::SumRowsKernel, float);
+
 PHI_OPERATOR("only_nchw(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("both_layouts(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("forgetful(Tensor x) -> Tensor out", phi::infer_meta<&phi::RefusingInferMeta>);
@@ -127,7 +175,7 @@ PHI_KERNEL(wrong_type, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
 PHI_KERNEL(mean, (CPU, GPU), ALL_LAYOUT, phi::MeanKernel, float, double);
 PHI_KERNEL(mean_raw, CPU, (NCHW, NHWC), phi::MeanRawKernel, float);
 PHI_LIBRARY(phi_test, "only_nchw", "both_layouts", "forgetful", "wrong_type", "reduce_mean",
-            "unlisted");
+            "unlisted", "sum", "sum_any");
 
 TORCH_LIBRARY(phi_scale, m) {
   phi::define<"scale">(m);
@@ -285,6 +333,19 @@ TEST(PhiSignature, IsDerivedAndChosen) {
       }),
       HasSubstr("the argument mapping chose mean(X) -> (Out), which the declaration does not "
                 "list"));
+}
+
+TEST(PhiTensorKinds, ComeFromTheHostAndChooseTheKernel) {
+  const at::Tensor x = floats({1, 2});
+  dispatch::invoke(operator_of("phi_test::sum_any"), x);
+  EXPECT_STREQ(last.kernel, "sum");
+  selected[x.data_ptr()] = {4, 7};
+  dispatch::invoke(operator_of("phi_test::sum_any"), x);
+  EXPECT_STREQ(last.kernel, "sum_sr");
+  EXPECT_THAT(last.dims, ElementsAre(4, 7));
+  EXPECT_EQ(thrown<dispatch::TypeError>([&] { dispatch::invoke(operator_of("phi_test::sum"), x); }),
+            "sum(): argument 'x': the kernel takes a DenseTensor, not a SelectedRows");
+  selected.clear();
 }
 
 TEST(PhiSelection, FallsBackToTheCpuIfThatIsOn) {
