@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSL-1.0
 // What is wrong with a call is said with operator, argument and device, and changes nothing.
+#include <ATen/core/dispatch/Dispatcher.h>
 #include <gmock/gmock.h>
+#include <torch/library.h>
 
 #include "compare.hpp"
 
@@ -83,6 +85,32 @@ TEST_F(BadInput, ResultsThatTheOutputCannotHold) {
   EXPECT_THAT(thrown([&] { x.add_(2.5); }),
               HasSubstr("can't be cast to the desired output type Int"));
   expect_same(x, numbers({3}, at::kInt));
+}
+
+TEST_F(BadInput, ATensorThatHasToBeContiguous) {
+  const at::Tensor x = numbers({2, 3}).to(ocl0);
+  EXPECT_THAT(thrown([&] { static_cast<void>(x.t().view({6})); }),
+              AllOf(HasSubstr("view"), HasSubstr("stride")));
+  expect_same(x.t().reshape({6}), numbers({2, 3}).t().reshape({6}));
+}
+
+at::Tensor& writes_and_throws(at::Tensor& self) {
+  self.add_(1);
+  static_cast<void>(at::mm(self, self));  // no matrices
+  return self;
+}
+
+TEST_F(BadInput, AKernelThatThrowsHalfWay) {
+  torch::Library m(torch::Library::DEF, "test_bad_input", std::nullopt, __FILE__, __LINE__);
+  m.def("half_(Tensor(a!) self) -> Tensor(a!)");
+  m.impl("half_", c10::DispatchKey::CPU, &writes_and_throws);
+  const auto op = c10::Dispatcher::singleton()
+                      .findSchemaOrThrow("test_bad_input::half_", "")
+                      .typed<at::Tensor&(at::Tensor&)>();
+  // The fallback gives the kernel a copy: the device's tensor stays as it was.
+  at::Tensor x = numbers({3}).to(ocl0);
+  EXPECT_THAT(thrown([&] { op.call(x); }), HasSubstr("mm"));
+  expect_same(x, numbers({3}));
 }
 
 /// As long as it lives the device makes no more memory.
