@@ -137,8 +137,10 @@ struct kernel_factory {
 
 namespace impl {
 
+/// Where the search for a key begins: the lowest bits are those of the data type, in which the
+/// kernels of a name differ most.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t first_place(std::uint32_t key) {
-  return key ^ key >> 13;
+  return key;
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline kernel_record* find_in(const kernel_slots& slots,

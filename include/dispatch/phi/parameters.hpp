@@ -41,9 +41,9 @@ using returned_to =
                        std::conditional_t<W == tensors_word, output_list, void>>;
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_kind(
-    const argument_name& name, TensorKind given, TensorKind wanted) {
+    const argument_name& name, const TensorBase& given, TensorKind wanted) {
   throw TypeError(message({name.op, "(): argument '", name.argument, "': the kernel takes a ",
-                           wanted, ", not a ", given}));
+                           wanted, ", not a ", given.kind()}));
 }
 
 /// The tensor as one of the class K.
@@ -51,7 +51,7 @@ template <class K>
 SCHEMA_CT_HIDDEN const K& tensor_as(const TensorBase& tensor, const argument_name& name) {
   if constexpr (!std::is_same_v<K, TensorBase>)
     if (tensor.kind() != K::kind_of_class) [[unlikely]]
-      refuse_kind(name, tensor.kind(), K::kind_of_class);
+      refuse_kind(name, tensor, K::kind_of_class);
   return static_cast<const K&>(tensor);
 }
 
