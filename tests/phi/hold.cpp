@@ -15,7 +15,8 @@ std::string given;
 
 extern "C" const char* kernel_names() {
   std::set<std::string> names;
-  schema_ct::phi::for_each_kernel([&](const std::string& name, const auto&, const auto&) { names.insert(name); });
+  schema_ct::phi::for_each_kernel(
+      [&](const std::string& name, const auto&, const auto&) { names.insert(name); });
   given.clear();
   for (const std::string& name : names) given += name + '\n';
   return given.c_str();
