@@ -186,10 +186,17 @@ def has_symbols(operator):
 
 def functions(operator, *, method):
     """The C++ functions or methods of an operator, in PyTorch's order."""
-    if ("method" if method else "function") not in operator.variants:
-        return
-    # What PyTorch writes by hand has a generated function under this name.
-    prefix = "__dispatch_" if "manual_cpp_binding" in operator.flags else ""
+    if ("method" if method else "function") in operator.variants:
+        yield from spellings(operator, generated_prefix(operator), method=method)
+
+
+def generated_prefix(operator):
+    """What PyTorch writes by hand has a generated function under another name."""
+    return "__dispatch_" if "manual_cpp_binding" in operator.flags else ""
+
+
+def spellings(operator, prefix="", *, method=False):
+    """The C++ functions or methods that an operator would have, whatever its variants."""
     for symbolic in (False, True) if has_symbols(operator) else (False,):
         for faithful in (False, True) if has_options(operator) or is_out(operator) else (False,):
             name = prefix + operator.schema.name + ("_symint" if symbolic else "")

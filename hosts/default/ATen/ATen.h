@@ -28,6 +28,7 @@
 #include <ATen/TensorIndexing.h>
 #include <ATen/TensorOperators.h>
 #include <ATen/TensorUtils.h>
+#include <ATen/core/TensorBase.h>
 #include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/core/ScalarType.h>

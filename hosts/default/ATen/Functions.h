@@ -3,6 +3,7 @@
 // clang-format off
 #pragma once
 
+#define SCHEMA_CT_FUNCTIONS_ALONE
 #include <dispatch/default_host/names.hpp>
 #include <ATen/ops/_adaptive_avg_pool2d.h>
 #include <ATen/ops/_adaptive_avg_pool2d_backward.h>
@@ -1346,3 +1347,4 @@
 #include <ATen/ops/zero.h>
 #include <ATen/ops/zeros.h>
 #include <ATen/ops/zeros_like.h>
+#undef SCHEMA_CT_FUNCTIONS_ALONE

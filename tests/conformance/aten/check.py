@@ -6,6 +6,8 @@
 The parts are
   list      data/aten/operators.tsv is what torchgen makes of native_functions.yaml
   headers   each schema and each C++ signature is in PyTorch's generated headers, and nothing else is
+  spaces    each function of at::redispatch, at::symint, at::cpu, at::cuda and at::meta is in PyTorch's headers, with its
+            default arguments, and nothing else is
   keys      the keys that have kernels are those under which PyTorch has registered one in C++
   print     our parser prints each schema as PyTorch does
   verdicts  the compiler accepts, for each operator, the signature that PyTorch declares and none that differs
@@ -26,6 +28,7 @@ ROOT = HERE.parents[2]
 sys.path[:0] = [str(ROOT / "tools" / "aten"), str(HERE.parent), str(HERE.parent / "libtorch")]
 import ask_probe  # noqa: E402
 import generate_table  # noqa: E402
+import namespaces  # noqa: E402
 import operators  # noqa: E402
 import signatures  # noqa: E402
 from torch_build import Build, torch_folder  # noqa: E402
@@ -35,6 +38,10 @@ DECLARATION = re.compile(r'(.*?) (\w+)\((.*)\); // \{"schema": "aten::(.*)", "di
 STRUCT = re.compile(r"struct TORCH_API (\w+) \{\n  using schema = (.*);\n(?:.*\n){2}.*\n.*\n.*schema_str = \"(.*)\";")
 # A kernel in torch._C._dispatch_dump that C++ has registered.
 REGISTERED = re.compile(r"^(\w+)(?:\[alias\])?(?: \(inactive\))?: registered at \S*/Register(\w+?)(?:_\d+)?\.cpp:")
+# Declarations in PyTorch's headers: of at::redispatch, of a key's namespace, and of at::symint with the argument.
+REDISPATCH = re.compile(r"^ +inline (.*)c10::DispatchKeySet dispatchKeySet(?:, )?(.*) \{$", re.MULTILINE)
+OF_KEY = re.compile(r"^TORCH_API (.*);$", re.MULTILINE)
+SYMINT = re.compile(r"is_same_v<T, (?:c10::)?(SymInt|int64_t)>>>\n +(.*) \{$", re.MULTILINE)
 UNIT = 60  # operators that one translation unit asks about
 SHOWN = 5
 
@@ -77,6 +84,26 @@ class Checks:
         ours = {signatures.struct_name(o): (without_names(o), str(o.schema)) for o in self.operators}
         self.expect(f"{len(ours)} of {len(structs)} schemas and signatures are those of at::_ops",
                     differences(ours, structs))
+
+    def spaces(self):
+        folder = torch_folder() / "include" / "ATen"
+        text = (folder / "RedispatchFunctions.h").read_text()
+        self.expect_functions("redispatch", (f for o in self.operators for f in namespaces.of_redispatch(o)),
+                              [before + after for before, after in REDISPATCH.findall(text)])
+        for key, space in namespaces.KEYS.items():
+            self.expect_functions(space, (f for o in self.operators for f in namespaces.of_key(o, key)),
+                                  [found for header in (folder / "ops").glob(f"*_{space}_dispatch.h")
+                                   for found in OF_KEY.findall(header.read_text())])
+        found = [pair for header in (folder / "ops").glob("*.h") for pair in SYMINT.findall(header.read_text())]
+        ours = [pair for o in self.operators for pair in namespaces.of_symint(o)]
+        for argument in ("SymInt", "int64_t"):
+            self.expect_functions(f"symint of {argument}", (f for f, symbolic in ours if symbolic == (argument == "SymInt")),
+                                  [declaration for of, declaration in found if of == argument])
+
+    def expect_functions(self, space, functions, declarations):
+        ours, theirs = {spelled(f.declaration()) for f in functions}, {spelled(d) for d in declarations}
+        self.expect(f"{len(ours)} of {len(theirs)} functions are those of at::{space}",
+                    [f"{text}: {'not in PyTorch' if text in ours else 'only in PyTorch'}" for text in sorted(ours ^ theirs)])
 
     def keys(self):
         import torch  # only here: it takes seconds
@@ -136,6 +163,12 @@ def unescaped(text):
     return re.sub(r"\\(.)", r"\1", text)
 
 
+def spelled(declaration):
+    """Without namespaces, and with one spelling of spaces."""
+    text = re.sub(r"(?:::)?\b(?:std|at|c10)::", "", declaration).replace(" &", "&")
+    return re.sub(r" ?= ?", "=", re.sub(r",\s*", ", ", text))
+
+
 def without_names(operator):
     """The signature as a type: `at::Tensor (const at::Tensor &)`."""
     arguments = (generate_table.qualified(signatures.argument_type(operator, a)) for a in operator.schema.arguments)
@@ -147,7 +180,7 @@ def differences(ours, theirs):
             if ours.get(key) != theirs.get(key)]
 
 
-PARTS = ("list", "headers", "keys", "print", "verdicts")
+PARTS = ("list", "headers", "spaces", "keys", "print", "verdicts")
 
 
 def main():

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
 // Calls of PyTorch's operators by functions and methods, to kernels of a backend of this file.
 #include <ATen/ATen.h>
-#include <ATen/Operators.h>
+#include <ATen/RedispatchFunctions.h>
+#include <ATen/ops/add_cpu_dispatch.h>
+#include <ATen/ops/expand.h>
+#include <ATen/ops/resize.h>
 #include <torch/library.h>
 
 #include <gmock/gmock.h>
@@ -214,6 +217,53 @@ TEST_F(AtenCalls, TypedCallsHaveTheNamesOfPyTorch) {
   EXPECT_EQ(last.number, 6);
   EXPECT_STREQ(at::_ops::add_Tensor::name, "aten::add");
   EXPECT_STREQ(at::_ops::add_Tensor::overload_name, "Tensor");
+}
+
+TEST_F(AtenCalls, RedispatchTakesTheKeysFirst) {
+  const c10::DispatchKeySet keys(c10::DispatchKey::PrivateUse1);
+  static_cast<void>(at::redispatch::add(keys, at::zeros({1}), at::zeros({1}), 7));
+  EXPECT_EQ(last.number, 7);
+  static_cast<void>(at::redispatch::sum(keys, at::zeros({1}), {1, 2}, true));
+  EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{1, 2}));
+  EXPECT_TRUE(at::redispatch::resize_(keys, x, {7}).is_same(x));  // a method's operator
+  EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{7}));
+  const at::TensorOptions half = x.options().dtype(at::kHalf);
+  static_cast<void>(at::redispatch::empty_symint(keys, {c10::SymInt(2)}, half));
+  EXPECT_EQ(last.type, at::kHalf);
+}
+
+TEST_F(AtenCalls, TheFunctionsOfAKeyCallItsKernel) {
+  torch::Library m(torch::Library::IMPL, "aten", c10::DispatchKey::CPU, "here", 1);
+  m.impl("add.Tensor", [](const at::Tensor& a, const at::Tensor&, const at::Scalar& alpha) {
+    last.name = "on the CPU";
+    last.number = alpha.toDouble();
+    return a;
+  });
+  EXPECT_TRUE(at::cpu::add(x, y).is_same(x));  // whatever the tensors' own keys are
+  EXPECT_EQ(last.name, "on the CPU");
+  EXPECT_EQ(last.number, 1);
+  try {
+    static_cast<void>(at::cpu::add_(x, y));
+    FAIL() << "it has no kernel";
+  } catch (const at::NotImplementedError& e) {
+    EXPECT_THAT(e.what(), AllOf(HasSubstr("aten::add_.Tensor"), HasSubstr("CPU")));
+  }
+}
+
+template <class T>
+at::Tensor expanded(const at::Tensor& t) {
+  return at::symint::expand<T>(t, {at::symint::size<T>(t, 0) + 2, at::symint::sizes<T>(t)[1]});
+}
+
+TEST_F(AtenCalls, SymintFunctionsTakeIntegersAndSymbols) {
+  static_cast<void>(expanded<std::int64_t>(x));
+  EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{4, 3}));
+  static_cast<void>(expanded<c10::SymInt>(x));
+  EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{4, 3}));
+  static_cast<void>(at::symint::resize_<c10::SymInt>(x, {c10::SymInt(5)}));
+  EXPECT_EQ(last.sizes, (std::vector<std::int64_t>{5}));
+  EXPECT_EQ(at::symint::numel<std::int64_t>(x), 6);
+  EXPECT_EQ(at::symint::strides<c10::SymInt>(x)[0], 3);
 }
 
 TEST_F(AtenCalls, AMissingKernelIsSaid) {

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the generated functions write the arguments of operators with. Their arguments' types find
+// it.
+#pragma once
+
+#include <optional>
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/default_host/optional_array_ref.hpp>
+#include <dispatch/default_host/sym_int.hpp>
+#include <dispatch/default_host/tensor_options.hpp>
+
+namespace dispatch {
+inline namespace default_host {
+
+/// The same elements as symbols.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline OptionalSymIntArrayRef symbolic(
+    const OptionalIntArrayRef& values) {
+  if (!values.has_value()) return std::nullopt;
+  return fromIntArrayRefUnchecked(*values);
+}
+
+/// The memory format that one of two places gives. Throws ValueError where both do.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<MemoryFormat> format_of(
+    const TensorOptions& options, std::optional<MemoryFormat> format) {
+  const std::optional<MemoryFormat> of_options = options.memory_format_opt();
+  if (format && of_options) {
+    throw ValueError(
+        "memory_format is given twice: once in the TensorOptions, and once as an argument");
+  }
+  return format ? format : of_options;
+}
+
+}  // namespace default_host
+}  // namespace dispatch
