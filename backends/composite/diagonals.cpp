@@ -114,7 +114,9 @@ struct places_along {
   if (self.dim() == 0) throw IndexError("take_along_dim(): the tensor has no dimension");
   const shape sizes = sizes_along(indices, self, d);
   const shape places = sizes_along(self, indices, d);
-  return {self.expand(IntArrayRef(sizes)), indices.expand(IntArrayRef(places)), at};
+  // PyTorch counts on from the ends, as often as it takes.
+  const Tensor wrapped = at::remainder(indices, self.size(at));
+  return {self.expand(IntArrayRef(sizes)), wrapped.expand(IntArrayRef(places)), at};
 }
 Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<std::int64_t> dim) {
   const places_along both = aligned(self, indices, dim);

@@ -72,6 +72,14 @@ std::vector<Tensor> tensor_split_at(const Tensor& self, SymIntArrayRef indices, 
   return out;
 }
 
+/// Where a backend has cat.out alone, and of no tensors, which no backend is asked for.
+Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
+  if (tensors.size() == 0) throw ValueError("cat(): expected a non-empty list of tensors");
+  ScalarType type = tensors[0].scalar_type();
+  for (const Tensor& t : tensors) type = promoteTypes(type, t.scalar_type());
+  Tensor out = at::empty({0}, tensors[0].options().dtype(type));
+  return calls::cat_out(tensors, dim, out);
+}
 Tensor concat(TensorList tensors, std::int64_t dim) { return calls::cat(tensors, dim); }
 Tensor& concat_out(TensorList tensors, std::int64_t dim, Tensor& out) {
   return calls::cat_out(tensors, dim, out);
@@ -188,6 +196,10 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("nonzero_numpy", TORCH_FN(nonzero_numpy));
   m.impl("repeat_interleave.self_Tensor", TORCH_FN(repeat_interleave));
   m.impl("repeat_interleave.self_int", TORCH_FN(repeat_interleave_int));
+}
+
+TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutogradNonFunctional, m) {
+  m.impl("cat", TORCH_FN(dispatch::composite::cat));
 }
 
 TORCH_LIBRARY_IMPL(aten, CompositeExplicitAutograd, m) {

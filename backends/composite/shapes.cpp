@@ -53,10 +53,10 @@ Tensor flatten(const Tensor& self, std::int64_t start_dim, std::int64_t end_dim)
 Tensor unflatten(const Tensor& self, std::int64_t dim, SymIntArrayRef sizes) {
   const std::size_t d = wrap(dim, self.dim());
   if (sizes.empty()) throw Error("unflatten: sizes must be non-empty");
-  const std::int64_t held = self.dim() == 0 ? 1 : self.sizes()[d];
-  const shape parts = backend::complete_sizes(ints(sizes), held);
+  if (self.dim() == 0) throw Error("unflatten: a tensor without dimensions has none to unflatten");
+  const shape parts = backend::complete_sizes(ints(sizes), self.sizes()[d]);
   shape all(self.sizes());
-  if (all.count != 0) all.erase(d);
+  all.erase(d);
   for (std::size_t i = 0; i < parts.count; ++i) backend::insert(all, d + i, parts.at[i]);
   return calls::view(self, all);
 }

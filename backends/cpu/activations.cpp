@@ -2,6 +2,7 @@
 // Activation functions of neural networks, composed block by block of SLEEF's functions.
 #include <string_view>
 
+#include "number_check.hpp"
 #include "operation.hpp"
 #include "vector_functions.hpp"
 
@@ -137,6 +138,7 @@ request relu(const Tensor& self) {
   return {relu_op, self};
 }
 request leaky_relu(const Tensor& self, const Scalar& slope) {
+  if (self.is_floating_point()) check_fits("leaky_relu", slope, self.scalar_type());
   return {leaky_relu_op, 1, self, slope};
 }
 

@@ -170,8 +170,8 @@ request addcdiv(const Tensor& self, const Tensor& a, const Tensor& b, const Scal
 }
 request lerp_by_tensor(const Tensor& self, const Tensor& end, const Tensor& weight) {
   check_type("lerp", end, self.scalar_type());
-  check_type("lerp", weight, self.scalar_type());
-  return {lerp_op, 2, self, end, weight};
+  if (weight.dim() != 0) check_type("lerp", weight, self.scalar_type());
+  return {lerp_op, 3, self, end, weight};
 }
 request lerp_by_number(const Tensor& self, const Tensor& end, const Scalar& weight) {
   check_type("lerp", end, self.scalar_type());

@@ -150,8 +150,9 @@ template <class T>
   return isIntegralType(type, true) ? as_integer(number, type).toDouble() : number.toDouble();
 }
 [[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
-  if (type == kBool) throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
+  if (type == kBool && n > 1)
+    throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
   if (isComplexType(type))
     return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
   if (n != 0 && (start.isComplex() || end.isComplex()))

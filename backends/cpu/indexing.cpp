@@ -52,6 +52,12 @@ void append(backend::shape& to, std::int64_t value) { backend::insert(to, to.cou
 std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices) {
   std::vector<Tensor> out;
   const auto n = static_cast<std::size_t>(self.dim());
+  const auto check_count = [n](std::size_t count) {
+    if (count > n)
+      throw IndexError(
+          message({"too many indices for tensor of dimension ", n, " (got ", count, ")"}));
+  };
+  check_count(indices.size());
   for (const std::optional<Tensor>& given : indices) {
     if (!given || !given->defined()) {
       out.emplace_back();
@@ -74,9 +80,8 @@ std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices)
       default: throw IndexError("tensors used as indices must be long, int, byte or bool tensors");
     }
   }
-  if (out.size() > n)
-    throw IndexError(
-        message({"too many indices for tensor of dimension ", n, " (got ", out.size(), ")"}));
+  while (out.size() > n && !out.back().defined()) out.pop_back();  // behind a mask
+  check_count(out.size());
   out.resize(n);
   return out;
 }
@@ -158,9 +163,11 @@ selection select(const Tensor& self, const indices_list& indices) {
   check_not_empty(s, self);
   return s;
 }
-/// Looks at the indices' elements. Throws IndexError for one that is out of range.
+/// Looks at the indices' elements, if any element of the tensor is selected. Throws IndexError for
+/// one that is out of range.
 void find_offsets(selection& s, const Tensor& self) {
   s.offsets.resize(static_cast<std::size_t>(backend::product(s.common)));
+  if (backend::product(s.sizes) == 0) return;
   for (std::size_t d = 0; d < s.integers.size(); ++d)
     if (s.integers[d].defined()) add_offsets(s, self, d, s.integers[d], s.common);
 }

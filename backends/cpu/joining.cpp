@@ -4,6 +4,7 @@
 
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "places.hpp"
 #include "result_type.hpp"
 
@@ -64,7 +65,7 @@ Tensor& cat_out(const ITensorListRef& tensors, std::int64_t dim, Tensor& out) {
   for (const Tensor& t : tensors) {
     if (is_skipped(t)) continue;
     const std::int64_t length = t.sizes()[d];
-    out.narrow(static_cast<std::int64_t>(d), start, length).copy_(t);
+    copy_elements(out.narrow(static_cast<std::int64_t>(d), start, length), t);
     start += length;
   }
   return out;
@@ -194,17 +195,17 @@ Scalar local_scalar_dense(const Tensor& self) {
 }
 
 Tensor trace(const Tensor& self) {
-  if (self.dim() != 2) throw Error(message({"trace(): expected a matrix, given ", self.str()}));
   if (self.scalar_type() == kBool) refuse_type("trace", kBool);
+  if (self.dim() != 2) throw Error(message({"trace(): expected a matrix, given ", self.str()}));
   return self.diagonal().sum();
 }
 
 bool equal(const Tensor& a, const Tensor& b) {
-  if (a.scalar_type() != b.scalar_type())
-    throw Error(
-        message({"Expected object of data type ", toString(a.scalar_type()), " but got data type ",
-                 toString(b.scalar_type()), " for argument 'other' in call to equal"}));
   if (a.sizes() != b.sizes()) return false;
+  if (a.scalar_type() != b.scalar_type()) {
+    const ScalarType common = promoteTypes(a.scalar_type(), b.scalar_type());
+    return cpu::equal(converted(a, common), converted(b, common));
+  }
   return visit_all("equal", a.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T* const left = data_of<const T>(a);

@@ -2,6 +2,7 @@
 // Elements that a mask names, or that are not 0: masked_select, masked_fill_, nonzero.
 #include <torch/library.h>
 
+#include "number_check.hpp"
 #include "places.hpp"
 
 namespace dispatch::cpu {
@@ -51,6 +52,7 @@ Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   if (!fits)
     throw Error(
         message({"masked_fill_(): the mask ", mask.str(), " does not broadcast to ", self.str()}));
+  check_fits("masked_fill", value, self.scalar_type());
   const char* const is_taken = static_cast<const char*>(mask.data_ptr());
   visit_all("masked_fill", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -157,7 +157,8 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
   const bool is_of_kind = beta.isComplex()         ? isComplexType(type)
                           : beta.isFloatingPoint() ? !isIntegralType(type, true)
                                                    : true;
-  if (self != nullptr && alone && !is_of_kind)
+  const bool is_empty = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
+  if (self != nullptr && alone && !is_of_kind && !is_empty)
     throw Error(message(
         {"beta, ", beta.str(), ", is of a higher kind than elements of type ", toString(type)}));
   const Tensor out = make_output(sizes, computed_type(type));
@@ -290,6 +291,7 @@ Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar&
   if (a.size(1) != v.size(0))
     throw Error(message({"addmv(): a matrix of ", a.size(1), " columns is not multiplied by ",
                          v.size(0), " elements"}));
+  check_fits("addmv", beta, self.scalar_type());
   return matrix_product("addmv", &column, a, with_dimension(v, 1), beta, alpha, false)
       .view({a.size(0)});
 }
@@ -305,10 +307,10 @@ Tensor dot(const Tensor& a, const Tensor& b) {
   check_matrix("dot", a, 1, "the first vector");
   check_matrix("dot", b, 1, "the second vector");
   check_same_type("dot", a, b);
-  if (a.scalar_type() == kBool) throw NotImplementedError("\"dot\" not implemented for 'Bool'");
   if (a.numel() != b.numel())
     throw Error(message({"dot(): expected two vectors of one size, but got ", a.numel(), " and ",
                          b.numel(), " elements"}));
+  if (a.scalar_type() == kBool) throw NotImplementedError("\"dot\" not implemented for 'Bool'");
   return mm(with_dimension(a, 0), with_dimension(b, 1)).view(IntArrayRef());
 }
 struct conjugate {

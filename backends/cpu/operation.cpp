@@ -28,16 +28,27 @@ void refuse_complex(const operation& op) {
   return narrow == kHalf ? static_cast<double>(static_cast<float>(Half(wide)))
                          : static_cast<double>(static_cast<float>(BFloat16(wide)));
 }
-/// Computes a request. Numbers are compared with elements of a narrow type as elements of it.
+/// Whether a narrow type rounds the elements, or makes infinities of them.
+[[nodiscard]] bool are_wide_integers(const Tensor& t) {
+  return t.dim() != 0 && isIntegralType(t.scalar_type(), false) && t.element_size() > 1;
+}
+/// Computes a request. Tensors of integers are read as elements of a narrow type where that is the
+/// common one, and numbers are compared with elements of such a type as elements of it.
 void run(const Tensor& out, const request& what, ScalarType common, const calculation& by) {
-  const bool is_narrow = common == kHalf || common == kBFloat16;
-  if (what.op->gives != outcome::truth || !is_narrow) return evaluate(out, what.all(), by);
+  if (common != kHalf && common != kBFloat16) return evaluate(out, what.all(), by);
   Scalar numbers[most_inputs];
+  Tensor tensors[most_inputs];
   input inputs[most_inputs];
   for (std::size_t i = 0; i < what.count; ++i) {
-    const input& in = what.inputs[i];
-    if (in.tensor() == nullptr) numbers[i] = rounded(in.number(), common);
-    inputs[i] = in.tensor() == nullptr ? input(numbers[i]) : in;
+    inputs[i] = what.inputs[i];
+    if (const Tensor* tensor = inputs[i].tensor()) {
+      if (!are_wide_integers(*tensor)) continue;
+      tensors[i] = converted(*tensor, common);
+      inputs[i] = input(tensors[i]);
+    } else if (what.op->gives == outcome::truth) {
+      numbers[i] = rounded(inputs[i].number(), common);
+      inputs[i] = input(numbers[i]);
+    }
   }
   evaluate(out, {inputs, what.count}, by);
 }

@@ -119,8 +119,8 @@ void check_overlap(const Tensor& out, ArrayRef<input> inputs) {
 }
 
 void check_apart(const Tensor& out, const Tensor& in) {
-  if (out.numel() == 0 || in.numel() == 0) return;
-  const bool same_place = is_dense_without_overlap(out) && is_dense_without_overlap(in) &&
+  const bool any = out.numel() != 0 && in.numel() != 0;
+  const bool same_place = any && is_dense_without_overlap(out) && is_dense_without_overlap(in) &&
                           out.const_data_ptr() == in.const_data_ptr();
   if (out.is_same(in) || same_place || overlap_partly(out, in))
     throw Error(message({"unsupported operation: the output ", out.str(),

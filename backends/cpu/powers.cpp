@@ -64,6 +64,9 @@ constexpr operation pow_op{
                         integer_types::with<complex<float>, complex<double>>::loops<power, 2>)};
 constexpr operation square_op{"pow", without_bool::loops<square, 1>};
 
+[[nodiscard]] bool is(const Scalar& number, int value) {
+  return number.toComplexDouble() == complex<double>(value);
+}
 request to_tensor(const Tensor& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
 request to_number(const Tensor& self, const Scalar& exponent) {
   if (exponent.isIntegral() && isIntegralType(self.scalar_type(), true) && exponent.toLong() < 0)
@@ -71,12 +74,14 @@ request to_number(const Tensor& self, const Scalar& exponent) {
   const request what(pow_op, self, exponent);
   const ScalarType common = what.common_type();
   if (isIntegralType(common, false)) check_fits("pow", exponent, common);
-  if (common != self.scalar_type() || exponent.isComplex()) return what;
-  if (exponent.toDouble() == 0) return {one_op, self};
-  if (exponent.toDouble() == 1) return {same_op, self};
-  return exponent.toDouble() == 2 ? request(square_op, self) : what;
+  if (is(exponent, 0)) return {one_op, self, exponent};
+  if (is(exponent, 1)) return {same_op, self, exponent};
+  return common == self.scalar_type() && is(exponent, 2) ? request(square_op, self) : what;
 }
-request number_to(const Scalar& self, const Tensor& exponent) { return {pow_op, self, exponent}; }
+request number_to(const Scalar& self, const Tensor& exponent) {
+  return is(self, 1) && !self.isBoolean() ? request(one_op, exponent, self)
+                                          : request(pow_op, self, exponent);
+}
 
 }  // namespace
 }  // namespace dispatch::cpu

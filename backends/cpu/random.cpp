@@ -61,6 +61,7 @@ Tensor& fill_parts(Tensor& self, const F& fill) {
 }
 
 Tensor& uniform_(Tensor& self, double from, double to, maybe_generator generator) {
+  if (self.is_complex() && self.numel() == 0) return self;
   if (self.is_complex())
     return fill_parts(self, [&](Tensor numbers) { uniform_(numbers, from, to, generator); });
   check_floating("check_uniform_bounds", self);
@@ -129,6 +130,11 @@ Tensor& random_from_(Tensor& self, std::int64_t from, std::optional<std::int64_t
                      maybe_generator generator) {
   if (to && *to <= from)
     throw Error(message({"random_(): expected from < to, but got ", from, " and ", *to}));
+  if (!to && from == INT64_MIN) {
+    if (self.numel() == 0) return self;
+    if (self.is_complex() || self.scalar_type() == kBool)
+      throw NotImplementedError("random_(): no element has the range of all integers");
+  }
   if (self.is_complex()) throw Error("random_(): complex numbers are not drawn between bounds");
   const std::int64_t exact = most_exact(self.scalar_type());
   const std::int64_t largest = !self.is_floating_point()     ? exact
@@ -194,6 +200,9 @@ Tensor& bernoulli_out(const Tensor& self, maybe_generator generator, Tensor& out
 }
 Tensor& randperm_out(std::int64_t n, maybe_generator generator, Tensor& out) {
   if (n < 0) throw Error(message({"randperm(): the number must not be negative: ", n}));
+  if (out.scalar_type() == kBool || isComplexType(out.scalar_type()))
+    throw NotImplementedError(
+        message({"\"randperm\" not implemented for '", toString(out.scalar_type()), "'"}));
   if (n - 1 > most_exact(out.scalar_type()))
     throw Error(
         message({"randperm(): the type ", toString(out.scalar_type()), " cannot hold ", n - 1}));

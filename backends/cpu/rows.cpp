@@ -3,6 +3,7 @@
 // elements by their places in the whole: take, put_.
 #include <torch/library.h>
 
+#include "number_check.hpp"
 #include "places.hpp"
 
 namespace dispatch::cpu {
@@ -153,6 +154,7 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
   const Tensor list = list_of("index_add", index);
   check_added(self, d, list, source);
   begin("index_add", out, self, index, source);
+  check_fits("index_add", alpha, self.scalar_type());
   if (out.numel() == 0 && out.dim() > 1) return out;
   visit_all("index_add_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -201,7 +203,9 @@ Tensor& index_fill_(Tensor& self, std::int64_t dim, const Tensor& index, const S
   if (index.dim() > 1)
     throw Error(
         message({"index_fill_(): the index has at most one dimension, given ", index.str()}));
+  check_fits("index_fill_", value, self.scalar_type());
   const Tensor list = list_of("index_fill_", index);
+  if (self.numel() == 0) return self;
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
   visit_all("index_fill_", self.scalar_type(), [&](auto tag) {

@@ -100,6 +100,7 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
                          line(self, d).size, " elements"}));
   backend::shape sizes(self.sizes());
   if (sizes.count != 0) sizes.at[d] = k;
+  const std::int64_t written = sizes.count == 0 ? 1 : k;  // a number is its own, for 0 as well
   check_real("topk", self);
   if (self.scalar_type() == kBool) throw Error("topk(): elements of type Bool are not ordered");
   begin("topk", self, sizes, values, indices);
@@ -109,7 +110,7 @@ two_written topk_out(const Tensor& self, SymInt wanted, std::int64_t dim, bool l
       std::stable_sort(elements.begin(), elements.end(), [=](const auto& x, const auto& y) {
         return largest ? is_less(y.value, x.value) : is_less(x.value, y.value);
       });
-      write<T>(elements, static_cast<std::size_t>(k), values, indices, d, a, b);
+      write<T>(elements, static_cast<std::size_t>(written), values, indices, d, a, b);
     });
   });
   return {values, indices};

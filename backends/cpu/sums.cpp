@@ -158,6 +158,7 @@ Tensor& sum_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_ty
 }
 Tensor nansum(const Tensor& self, dims_argument dims, bool keep, maybe_type type) {
   if (self.is_complex()) throw Error("nansum(): complex tensors are not supported");
+  if (isIntegralType(self.scalar_type(), true)) return sum_dims(self, dims, keep, type);
   if (type && isComplexType(*type) && self.numel() != 0)
     throw NotImplementedError("nansum(): no sum of a complex type leaves NaN out");
   return sum_by<summing_numbers>("nansum", self, dims, keep, sum_type(self, type));
@@ -182,6 +183,7 @@ Tensor& mean_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_t
   return write_out(mean_dims(self, dims, keep, type), out);
 }
 Tensor& mean_out(const Tensor& self, maybe_type type, Tensor& out) {
+  if (type) check_cast(self.scalar_type(), *type);
   return mean_dims_out(self, {}, false, type, out);
 }
 
@@ -209,20 +211,28 @@ template <template <class> class F>
       "norm", type, [](auto tag) { return fold_of<F<typename decltype(tag)::type>>::make(); },
       fractional_types());
 }
-/// Of an order that no fold above has: each element's power is computed first.
+/// Of an order that no fold above has: each element's power is computed first, and is infinite
+/// where T cannot hold it.
+template <class T>
+void write_general_norm(const Tensor& out, const Tensor& self, const reduced_dimensions& dims,
+                        double of) {
+  T* const to = out.data_ptr<T>();
+  const T order = static_cast<T>(of);
+  for_each_row<complex<T>>(self, dims, [=](const complex<T>* row, std::int64_t n, std::int64_t k) {
+    T sum = 0;
+    for (std::int64_t i = 0; i < n; ++i) sum += std::pow(length(row[i]), order);
+    to[k] = std::pow(sum, 1 / order);
+  });
+}
 [[nodiscard]] Tensor general_norm(const Tensor& self, const reduced_dimensions& dims, bool keep,
                                   double order, ScalarType type) {
   const ScalarType real = toRealValueType(type);
-  const Tensor out = make_output(dims.sizes(self, keep), kDouble);
+  const Tensor out = make_output(dims.sizes(self, keep), computed_type(real));
   fill_elements(out, 0);
-  auto* const to = out.data_ptr<double>();
-  for_each_row<complex<double>>(self, dims,
-                                [&](const complex<double>* row, std::int64_t n, std::int64_t k) {
-                                  double sum = 0;
-                                  for (std::int64_t i = 0; i < n; ++i)
-                                    sum += std::pow(length(row[i]), order);
-                                  to[k] = std::pow(sum, 1 / order);
-                                });
+  if (out.scalar_type() == kDouble)
+    write_general_norm<double>(out, self, dims, order);
+  else
+    write_general_norm<float>(out, self, dims, order);
   return converted(out, real);
 }
 /// The type that a norm is computed in: no narrower than the elements', and complex if they are.
@@ -259,11 +269,15 @@ Tensor vector_norm(const Tensor& self, const Scalar& order, dims_argument dims, 
 }
 Tensor& vector_norm_out(const Tensor& self, const Scalar& order, dims_argument dims, bool keep,
                         maybe_type type, Tensor& out) {
-  return write_out(vector_norm(self, order, dims, keep, type), out);
+  const Tensor found = vector_norm(self, order, dims, keep, type);
+  check_type("linalg_vector_norm", out, found.scalar_type());
+  return write_out(found, out);
 }
 using maybe_order = std::optional<Scalar>;
 Tensor norm_dims_type(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
                       ScalarType type) {
+  if (!isIntegralType(self.scalar_type(), true))
+    static_cast<void>(reduced_dimensions(self, dims, "norm"));  // before the type is looked at
   return vector_norm(self, order.value_or(2.0), dims, keep, type);
 }
 Tensor norm_dims(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep) {

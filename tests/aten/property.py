@@ -40,7 +40,7 @@ UNSET = ("empty", "new_empty", "empty_like", "empty_strided", "empty_permuted", 
          "resize_as_", "resize_as", "_resize_output_", "_resize_output",
          "_efficientzerotensor")
 #: They wait, start threads, or end the process where an argument is wrong in PyTorch itself.
-LEFT_OUT = ("_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
+LEFT_OUT = ("_foreach_copy", "_assert_async", "_print", "record_stream", "from_file", "set_", "data", "set_data")
 
 
 @dataclasses.dataclass
@@ -66,12 +66,12 @@ def their_operator(schema):
 
 
 class Test:
-    def __init__(self, library, last_call):
+    def __init__(self, library, last_call, show_known=False):
         self.library = sc.load_library(library)
         self.ours, self.theirs = Backend(our_operator, True), Backend(their_operator, False)
-        self.counts, self.reasons = collections.defaultdict(Counts), collections.Counter()
+        self.counts, self.reasons = collections.defaultdict(Counts), collections.defaultdict(collections.Counter)
         self.absent, self.left_out = set(), set()
-        self.last_call, self.by_name = last_call, {}
+        self.last_call, self.by_name, self.show_known = last_call, {}, show_known
 
     def choose(self, only):
         """The operators that both know."""
@@ -92,8 +92,10 @@ class Test:
             return ()
         functional = dataclasses.replace(schema, overload="", arguments=())
         packet = getattr(torch.ops.aten, functional.name)
-        made = {name: self.theirs.made(value, {}) for name, value in call.arguments.items()
-                if not repr(value).startswith("<moved")}
+        made = {}
+        for name, value in call.arguments.items():
+            if not repr(value).startswith("<moved"):
+                made[name] = self.theirs.made(value, made)
         plain = {name: [getattr(v, "tensor", v) for v in value] if isinstance(value, list)
                  else getattr(value, "tensor", value) for name, value in made.items()}
         try:
@@ -108,6 +110,7 @@ class Test:
             if argument.type != "Tensor":
                 raise NotDrawn(argument.type)
             fits = i < len(results) and isinstance(results[i], torch.Tensor) and not call.chance(0.06)
+            fits = fits and min(results[i].shape, default=0) >= 0  # PyTorch makes tensors of negative sizes, too
             shape = tuple(results[i].shape) if fits else call.shape
             dtype = str(results[i].dtype)[6:] if fits and call.chance(0.9) else call.dtype
             form = "contiguous" if call.chance(0.6) else call.pick(("permuted", "sliced", "offset"))
@@ -153,11 +156,11 @@ class Test:
     def one(self, operator, seed):
         """Draws and compares; the text of a difference that is not known, or None."""
         call = Call(operator, seed, RULES)
+        self.last_call.write_text(f"--only {operator.name} --seed {seed} --calls 1: {call!r}\n")
         if operator.name not in self.counts:  # before PyTorch is asked anything
             self.ours.run(operator.schema, call.arguments, [(a.name, call.tensor()) for a in operator.schema.out])
         outs = self.outs(call)
         counts = self.counts[operator.name]
-        self.last_call.write_text(f"--only {operator.name} --seed {seed} --calls 1: {call!r}\n")
         found, theirs = self.found(operator, call.arguments, outs)
         counts.drawn += 1
         counts.raised += theirs.error is not None and found is None
@@ -170,7 +173,9 @@ class Test:
         reason = reason_for(operator.name, f"{call!r} {outs!r}: {found}")
         if reason is not None:
             counts.known += 1
-            self.reasons[reason] += 1
+            self.reasons[reason][operator.name] += 1
+            if self.show_known:
+                print(f"known: {call!r} {outs!r}\n    {found}\n    {reason}", flush=True)
             return None
         counts.differing += 1
         arguments = self.smaller(operator, dict(call.arguments), outs, found)
@@ -213,8 +218,8 @@ def report(test, options):
         for name, c in rows.items():
             if options.table or c.differing:
                 print(f"{name:40} {c.drawn:7} {c.compared:7} {c.raised:7} {c.known:7} {c.differing:7}")
-    for reason, count in test.reasons.most_common():
-        print(f"known difference, {count} calls: {reason}")
+    for reason, names in sorted(test.reasons.items()):
+        print(f"known difference, {names.total()} calls ({', '.join(sorted(names))}): {reason}")
     never = [name for name, c in rows.items() if not c.compared and not c.differing]
     if never and options.calls > 20 * len(rows):
         print("no call of these gave a result in PyTorch:", ", ".join(never))
@@ -235,13 +240,14 @@ def main():
     parser.add_argument("--only", default="", help="operators, with commas, or words that their names contain")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
+    parser.add_argument("--known", action="store_true", help="print the calls whose differences are known, too")
     parser.add_argument("--table", action="store_true", help="a line for each operator")
     parser.add_argument("--wrong", metavar="OPERATOR=KIND", help="register a wrong kernel first (wrong.py)")
     parser.add_argument("--report", help="a JSON file for the counts")
     options = parser.parse_args()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
-    test = Test(options.library, options.last_call)
+    test = Test(options.library, options.last_call, options.known)
     if options.wrong:
         test.wrong = wrong.register(*options.wrong.split("="))
     test.run(options.only, options.calls, options.seed, options.most)

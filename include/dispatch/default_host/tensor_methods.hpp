@@ -357,7 +357,11 @@ inline bool Tensor::equal(const Tensor& other) const {
   }
   impl_type& a = computable("equal");
   impl_type& b = other.computable("equal");
-  if (a.type != b.type || a.size_list() != b.size_list()) return false;
+  if (a.size_list() != b.size_list()) return false;
+  if (a.type != b.type) {
+    const dispatch::ScalarType common = dispatch::promoteTypes(a.type, b.type);
+    return to(common).equal(other.to(common));
+  }
   const auto step = static_cast<std::int64_t>(element_size());
   bool same = true;
   dispatch::host_detail::for_each_index(

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "call.hpp"
 
 namespace {
@@ -85,6 +87,69 @@ TEST(CpuAdd, RefusesWhatOverlaps) {
   Tensor front = memory.slice(0, 0, 3);
   EXPECT_THROW(add_(front, memory.slice(0, 1, 4)), dispatch::Error);
   EXPECT_THROW(add(memory, at::zeros({3})), dispatch::Error);
+}
+
+// Each answer is PyTorch 2.13's.
+TEST(CpuElements, IntegersAreReadAsElementsOfANarrowCommonType) {
+  const Tensor infinite = at::tensor({std::numeric_limits<float>::infinity()}).to(at::kHalf);
+  const Tensor large = at::tensor({std::int64_t{1} << 62});
+  const Tensor angle =
+      call<Tensor(const Tensor&, const Tensor&)>("aten::atan2", "", infinite, large);
+  EXPECT_NEAR(elements(angle)[0], 0.785, 0.001);
+}
+
+TEST(CpuLerp, AWeightWithoutDimensionsMayHaveAnotherType) {
+  const auto lerp = [](const Tensor& weight) {
+    return call<Tensor(const Tensor&, const Tensor&, const Tensor&)>(
+        "aten::lerp", "Tensor", at::ones({2}), at::full({2}, 3.0), weight);
+  };
+  EXPECT_THAT(elements(lerp(at::tensor(0.5, at::kDouble))), ElementsAre(2, 2));
+  EXPECT_THROW(lerp(at::full({2}, 0.5, at::kDouble)), dispatch::Error);
+}
+
+TEST(CpuPow, OfOneIsOneWhateverTheExponentIs) {
+  const Tensor exponents = at::tensor({std::numeric_limits<float>::quiet_NaN(), 2.0F});
+  const Tensor powers = call<Tensor(const Scalar&, const Tensor&)>("aten::pow", "Scalar", 1,
+                                                                   exponents.to(at::kComplexFloat));
+  EXPECT_TRUE(powers.equal(at::ones({2}, at::kComplexFloat)));
+}
+
+TEST(CpuEqual, ComparesElementsOfTwoTypes) {
+  const auto equal = [](const Tensor& a, const Tensor& b) {
+    return call<bool(const Tensor&, const Tensor&)>("aten::equal", "", a, b);
+  };
+  EXPECT_TRUE(equal(at::ones({3}), at::ones({3}, at::kChar)));
+  EXPECT_FALSE(equal(at::ones({3}), at::zeros({3}, at::kChar)));
+  EXPECT_FALSE(equal(at::ones({3}), at::ones({4}, at::kChar)));
+}
+
+TEST(CpuFill, WhatATypeCannotHoldIsRefused) {
+  Tensor bytes = at::zeros({2}, at::kByte);
+  const Tensor mask = at::ones({2}, at::kBool);
+  EXPECT_THROW(call<Tensor&(Tensor&, const Tensor&, const Scalar&)>("aten::masked_fill_", "Scalar",
+                                                                    bytes, mask, -0.5),
+               dispatch::Error);
+  EXPECT_THAT(elements(bytes), ElementsAre(0, 0));
+}
+
+TEST(CpuTopk, OfANumberIsTheNumber) {
+  const auto [values, places] =
+      call<std::tuple<Tensor, Tensor>(const Tensor&, dispatch::SymInt, std::int64_t, bool, bool)>(
+          "aten::topk", "", at::tensor(5), 0, -1, true, true);
+  EXPECT_THAT(elements(values), ElementsAre(5));
+  EXPECT_THAT(elements(places), ElementsAre(0));
+}
+
+TEST(CpuTakeAlongDim, CountsOnFromTheEnds) {
+  const Tensor found = call<Tensor(const Tensor&, const Tensor&, std::optional<std::int64_t>)>(
+      "aten::take_along_dim", "", at::tensor({10, 11, 12}), at::tensor({-1, 4, 2}), 0);
+  EXPECT_THAT(elements(found), ElementsAre(12, 11, 12));
+}
+
+TEST(CpuCat, OfNothingIsRefused) {
+  EXPECT_THROW(static_cast<void>(call<Tensor(const at::ITensorListRef&, std::int64_t)>(
+                   "aten::cat", "", at::TensorList(), 0)),
+               dispatch::ValueError);
 }
 
 }  // namespace

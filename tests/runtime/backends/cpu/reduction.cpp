@@ -49,6 +49,15 @@ TEST(CpuSum, OfNothingIsZeroAndOfIntegersIsWide) {
   EXPECT_EQ(bytes.item().toLong(), 300 * 255);
 }
 
+// A power that the type cannot hold is infinite, as in PyTorch 2.13.
+TEST(CpuNorm, IsComputedInTheTypeOfTheElements) {
+  const auto norm = [](const Tensor& t) {
+    return call<Tensor(const Tensor&, const Scalar&)>("aten::norm", "Scalar", t, 300);
+  };
+  EXPECT_TRUE(std::isinf(norm(range(4)).item().toDouble()));
+  EXPECT_NEAR(norm(range(4).to(at::kDouble)).item().toDouble(), 3, 0.01);
+}
+
 TEST(CpuMax, IsNaNWhereAnElementIs) {
   Tensor t = range(100);
   const auto max = [](const Tensor& of) {

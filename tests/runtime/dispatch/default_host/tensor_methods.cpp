@@ -259,7 +259,8 @@ TEST(TensorEqualTest, ComparesElementsNotStrides) {
   const Tensor whole = counted({2, 3});
   EXPECT_TRUE(whole.t().equal(whole.t().contiguous()));
   EXPECT_FALSE(whole.equal(whole.view({3, 2})));
-  EXPECT_FALSE(whole.equal(whole.to(dispatch::kInt)));
+  EXPECT_TRUE(whole.equal(whole.to(dispatch::kInt)));
+  EXPECT_FALSE(whole.equal(whole.to(dispatch::kBool)));
 }
 
 // Each answer is PyTorch 2.13's.
