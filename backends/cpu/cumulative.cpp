@@ -82,7 +82,8 @@ struct running {
   /// `to` has the type of the result; the elements are converted to it first.
   static Tensor& written(const Tensor& self, std::int64_t dim, Tensor& to) {
     const std::size_t d = backend::wrap(dim, self.dim());
-    if (to.scalar_type() == kBool && self.numel() != 0) refuse_type(F::name, kBool);
+    if (to.scalar_type() == kBool && self.numel() != 0 && self.dim() != 0)
+      refuse_type(F::name, kBool);
     const Tensor from = converted(self, to.scalar_type());
     resize_output(to, self.sizes());
     check_overlap(to, {});

@@ -154,7 +154,8 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
   const Tensor list = list_of("index_add", index);
   check_added(self, d, list, source);
   begin("index_add", out, self, index, source);
-  check_fits("index_add", alpha, self.scalar_type());
+  const bool adds = list.numel() != 0 && out.numel() != 0;
+  if (adds || self.dim() <= 1) check_fits("index_add", alpha, self.scalar_type());
   if (out.numel() == 0 && out.dim() > 1) return out;
   visit_all("index_add_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -20,11 +20,11 @@ KNOWN = (
      "PyTorch takes -2^63 for a symbol"),
     ("div.*mode.*", "(bfloat16|float16).*instead of", "PyTorch rounds a quotient to the narrow type before it cuts it"),
     ("pow.*", "special.*exponent=-?0.5.*instead of", "PyTorch takes a root there, and -inf has none"),
-    ("gelu.*", "special.*instead of.*where PyTorch's is not finite",
+    ("gelu.*", "special.*instead of.*, where (neither|PyTorch's) is",
      "PyTorch's error function gives NaN for infinity as Float and BFloat16"),
     ("(fmod|remainder).*", "special.*instead of", "PyTorch's fmod gives NaN for divisors such as 1e-40"),
     # Several answers are right.
-    ("((add|sub|rsub|mul|div|reciprocal|rsqrt|addcmul|addcdiv|prod|cumprod|v?dot|.*mm|.*mv|matmul|linear|inner|pow|sgn|square|"
+    ("((add|sub|rsub|mul|div|reciprocal|rsqrt|addcmul|addcdiv|prod|cumprod|v?dot|.*mm|.*mv|matmul|linear|inner|pow|sgn|square|index_add|"
      "sigmoid|silu|log1p|logsumexp|expm1|lerp|lerp_)_?)([._].*)?", "(?=.*complex).*instead of.*, where (neither|PyTorch's) is",
      "products, quotients and functions of complex infinities depend on the formula"),
     ("((div|addcdiv|reciprocal|rsqrt)_?)([._].*)?", "(?=.*complex)(?=.*special).*instead of",
