@@ -5,7 +5,7 @@ after it.
     python tests/python/notebook.py docs/python-notebook.md        prints the page as it would be now
     python tests/python/notebook.py docs/python-notebook.md -w     writes it
 
-A ```cpp block is a file, whose name its first line says; a ```py block runs, and shows its last expression; a ```sh
+A ```cpp or ```cmake block is a file, whose name its first line says; a ```py block runs, and shows its last expression; a ```sh
 block is a command. ```text is what the block before it printed. A block that imports a framework which is not there stays as it is."""
 
 import ast
@@ -19,7 +19,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-BLOCK = re.compile(r"^```(cpp|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
+BLOCK = re.compile(r"^```(cpp|cmake|py|sh)\n(.*?)^```\n(?:\n```text\n.*?^```\n)?", re.M | re.S)
 
 
 def ran(code, names):
@@ -54,8 +54,8 @@ def page(text):
         if not all(map(importlib.util.find_spec, re.findall(r"^import (torch|jax)$", code, re.M))):
             return match[0]
         printed = ""
-        if kind == "cpp":
-            Path(re.match(r"// (\S+)\n", code)[1]).write_text(code)
+        if kind in ("cpp", "cmake"):
+            Path(re.match(r"(?://|#) (\S+)\n", code)[1]).write_text(code)
         else:
             printed = ran(code, names) if kind == "py" else commanded(code)
         block = f"```{kind}\n{code}```\n"

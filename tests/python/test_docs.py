@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The programs of docs/python.md and docs/python-notebook.md print what the pages say."""
+"""The programs of docs/python.md, docs/python-notebook.md and docs/tutorial.md print what the pages say."""
 
 import re
 
@@ -43,12 +43,13 @@ def test_programs(program, folder, python):
     assert printed.splitlines() == list(said(program))
 
 
-def test_notebook(python):
-    page = HERE.parent.parent / "docs/python-notebook.md"
+@pytest.mark.parametrize("name, blocks", [("python-notebook", 21), ("tutorial", 12)])
+def test_notebook(name, blocks, python):
+    page = HERE.parent.parent / f"docs/{name}.md"
     printed = python(f"""
 import runpy, sys
 sys.argv = ["notebook.py", {str(page)!r}]
 runpy.run_path({str(HERE / "notebook.py")!r}, run_name="__main__")
 """)
     assert printed == page.read_text()
-    assert printed.count("```text") > 20
+    assert printed.count("```text") >= blocks
