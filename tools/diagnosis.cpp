@@ -99,19 +99,23 @@ std::optional<diagnosis> placed(std::string_view line) {
 
 // ---- g++ and nvcc ------------------------------------------------------------------------------
 
-/// The value of `report::NAME{…}`; empty without it.
+constexpr std::string_view says = "{schema_ct::says{";
+constexpr std::string_view no_constant = "literal_or_static_constexpr_array{";
+
+/// The value of `schema_ct::NAME{…}`; empty without it.
 std::string_view field(std::string_view line, std::string_view name) {
-  return after(line, "schema_ct::report::" + std::string(name) + "{");
+  return after(line, "schema_ct::" + std::string(name) + "{");
 }
 
 std::string text_in(std::string_view value) { return next_literal(value, '"').value_or(""); }
 
-/// The characters of a `word`, which g++ prints one by one: char [37]{'k'}, and char [37]() of
-/// none.
+/// The characters that g++ prints one by one as the first array of `value`: char [37]{'k'}, and
+/// char [37]() of none.
 std::string characters_in(std::string_view value) {
   std::string out;
-  if (!value.starts_with("char [37]{")) return out;
-  for (value.remove_prefix(9); value.starts_with('{') || value.starts_with(", ");) {
+  value = after(value, "char [37]").substr(0, value.size());
+  if (!value.starts_with("{")) return out;
+  for (; value.starts_with('{') || value.starts_with(", ");) {
     const char quote = contains(value.substr(0, 3), "\"") ? '"' : '\'';
     const std::optional<std::string> c = next_literal(value, quote);
     if (!c) break;
@@ -121,35 +125,35 @@ std::string characters_in(std::string_view value) {
 }
 
 void read_gcc(diagnosis& out, std::string_view line) {
-  out.message = text_in(field(line, "problem"));
+  line = after(line, says);
+  out.message = text_in(line);
   if (const std::string_view argument = field(line, "argument"); !argument.empty()) {
     out.subject = "argument " + std::to_string(number_at(argument));
-    constexpr std::string_view name = "schema_ct::report::word{";
-    std::string_view rest = after(argument, ", ");
-    if (rest.starts_with(name)) {  // another word, behind it, is the one that is meant
-      rest.remove_prefix(name.size());
-      out.subject += " (" + characters_in(rest) + ")";
-    }
-    line = rest;
+    if (const std::string name = characters_in(argument.substr(0, argument.find('}') + 1));
+        !name.empty())
+      out.subject += " (" + name + ")";
   }
   if (const std::string_view value = field(line, "return_value"); !value.empty())
     out.subject = "return " + std::to_string(number_at(value));
-  for (const char* name : {"but_function_takes", "but_function_returns"})
-    if (const std::string_view value = field(line, name); !value.empty()) {
+  for (const char* name : {"but_function_takes<", "but_function_returns<"})
+    if (const std::string_view type = after(line, name); !type.empty()) {
       out.is_about_types = true;
-      out.cxx_type = up_to_close(after(value, "schema_ct::type<"));
+      out.cxx_type = up_to_close(type);
     }
   out.schema_has = number_at(field(line, "schema_has"));
   out.function_has = number_at(field(line, "function_has"));
-  if (const int n = number_at(field(line, "column")); n > 0)
-    out.schema_at = static_cast<std::size_t>(n);
-  if (const std::string_view word = field(line, "word"); !word.empty())
-    out.found = characters_in(word);
   if (const std::string_view table = field(line, "table_has"); !table.empty())
     out.declared = text_in(table);
   if (const std::string_view kernels = field(line, "pytorch_has"); !kernels.empty())
     out.signature = text_in(kernels);
-  if (const std::string_view at = field(line, "at"); !at.empty()) out.schema = text_in(at);
+  for (const char* name : {"word_at_column", "at_column", "in_literal"})
+    if (std::string_view at = field(line, name); !at.empty()) {
+      const int column = number_at(at);
+      if (column > 0) out.schema_at = static_cast<std::size_t>(column);
+      if (name[0] == 'w') out.found = characters_in(at);
+      out.schema = text_in(after(at, "((const char*)"));
+      return;
+    }
 }
 
 // ---- clang -------------------------------------------------------------------------------------
@@ -194,10 +198,13 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
     }
     std::string_view made = after(line, "in call to '");
     if (made.starts_with("schema_error(") || made.starts_with("kernel_error(")) continue;
-    bool is_first = true;  // behind the text stand a table's schema and the function's name
+    // Behind a literal's text stands the function's name, and in a refusal a table's schemas.
+    const bool refuses = made.starts_with("refuse(");
+    bool is_first = true, is_found = false;
     for (; const std::optional<std::string> text = next_literal(made, '"'); is_first = false) {
-      if (is_first && (out.schema_at == 0 || has_at(*text, out.schema_at, out.found)))
-        out.schema = *text;
+      if (!is_found && (is_first || refuses) &&
+          (out.schema_at == 0 || has_at(*text, out.schema_at, out.found)))
+        out.schema = *text, is_found = true;
       if (!out.declared.empty() && text->starts_with(out.declared + "(") && *text != out.schema)
         out.declared = *text;
     }
@@ -265,13 +272,9 @@ std::string without_colours(std::string_view line) {
 
 bool begins_error(std::string_view line) { return is_message(line, ": error: "); }
 
-bool ends_error(std::string_view head, std::string_view line) {
-  if (is_message(line, ": error: ")) {
-    // g++ says of each literal that is no constant a second time that it is none.
-    const std::string_view place = head.substr(0, head.find(": error: ") + 9);
-    return !(line.starts_with(place) && contains(line, "incompletely initialized variable"));
-  }
-  if (is_message(line, ": fatal error: ") || is_message(line, ": warning: ")) return true;
+bool ends_error(std::string_view line) {
+  for (const char* kind : {": error: ", ": fatal error: ", ": warning: "})
+    if (is_message(line, kind)) return true;
   if (is_message(line, ": note: ")) return false;
   for (const char* begin : {"In file included from ", "make", "ninja: ", "FAILED: ", "["})
     if (line.starts_with(begin)) return true;
@@ -286,12 +289,8 @@ bool ends_error(std::string_view head, std::string_view line) {
 std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {
   std::optional<diagnosis> out = placed(lines[0]);
   if (!out) return std::nullopt;
-  if (contains(lines[0], "schema_ct::report::problem{")) {
+  if (contains(lines[0], says) && !contains(lines[0], no_constant)) {
     read_gcc(*out, lines[0]);
-    if (out->schema.empty())  // an error about the kernel: the second error has the text
-      for (const std::string& line : lines.subspan(1))
-        if (contains(line, "incompletely initialized variable"))
-          out->schema = text_in(after(line, "((const char*)"));
     return out;
   }
   for (const std::string& line : lines) {

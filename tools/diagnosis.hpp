@@ -34,8 +34,8 @@ struct diagnosis {
 /// Does an error begin with this line?
 [[nodiscard]] bool begins_error(std::string_view line);
 
-/// Does this line begin something new, where the lines before belong to the error `head`?
-[[nodiscard]] bool ends_error(std::string_view head, std::string_view line);
+/// Does this line begin something new, where the lines before belong to an error?
+[[nodiscard]] bool ends_error(std::string_view line);
 
 /// What the lines of an error say, which are without colours. Nothing where the error is not the
 /// library's. Reads what g++ 12, clang 16, nvcc 13 and later ones print.

@@ -129,7 +129,7 @@ void explainer::finish() {
 
 void explainer::take(std::string_view line) {
   std::string readable = without_colours(line.substr(0, line.find_last_not_of("\r\n") + 1));
-  if (!raw_.empty() && ends_error(readable_[0], readable)) settle();
+  if (!raw_.empty() && ends_error(readable)) settle();
   if (raw_.empty() && !begins_error(readable)) return out_(line);
   raw_.emplace_back(line);
   readable_.push_back(std::move(readable));

@@ -23,16 +23,14 @@ std::string explained(std::string_view output, std::size_t piece = std::string::
 
 /// What g++ prints of "f(bool k) -> ()" for void(int64_t), at line 3 of `file`.
 std::string gcc_error(const std::string& file, const std::string& schema = "f(bool k) -> ()") {
-  const std::string place = file + ":3:8: error: ", facts = "schema_ct::report::";
-  return place + "'schema_ct::literal<void (*)(long int), schema_ct::checker>{" + facts +
-         "argument_type_error{" + facts + "problem{((const char*)\"the types differ\")}, " + facts +
-         "argument{1, " + facts + "word{char [37]{'k'}}}, " + facts +
-         "schema_says{((const char*)\"bool\")}, " + facts +
-         "but_function_takes{((const void*)(& schema_ct::type<long int>))}, " + facts +
-         "column{3}, " + facts + "at{(((const char*)\"" + schema + "\") + 2)}, " + facts +
-         "please_fix()}}' is not a constant expression\n    3 |   m.def(…);\n      |   ~~~~~^~\n" +
-         place + "'schema_ct::literal<…>' is not a constant expression because it refers to an " +
-         "incompletely initialized variable\n    3 |   m.def(…);\n";
+  return file +
+         ":3:8: error: 'schema_ct::literal<void (*)(long int), schema_ct::checker>{"
+         "schema_ct::checked_literal{schema_ct::says{schema_ct::argument_type_error{"
+         "((const char*)\"the types differ\"), schema_ct::argument{1, char [37]{'k'}}, "
+         "schema_ct::schema_says{((const char*)\"bool\")}, "
+         "(& schema_ct::but_function_takes<long int>), schema_ct::at_column{3, (((const char*)\"" +
+         schema + "\") + 2)}}}}}' is not a constant expression\n    3 |   m.def(…);\n" +
+         "      |   ~~~~~^~\n";
 }
 
 /// A source that goes with the test.
@@ -56,12 +54,12 @@ TEST(Explain, WhatIsNoErrorOfTheLibraryPassesThrough) {
   for (const char* output :
        {"", "[1/2] Building CXX object a.o\n", "without an end", "\r\n",
         "\x1b[01m\x1b[Ka.cpp:\x1b[m\n",
-        "a.cpp:1:2: warning: unused variable 'schema_ct::report::problem{'\n    1 | int a;\n",
+        "a.cpp:1:2: warning: unused variable '{schema_ct::says{'\n    1 | int a;\n",
         "a.cpp:1:2: error: expected ';' before '}' token\n    1 | }\n      | ^\nmake: *** [a.o] "
         "Error 1\n",
         "a.cpp:1:2: error: one\nb.cpp:1:2: error: two\nb.cpp:1:2: note: of it\n2 errors "
         "generated.\n",
-        "a.cpp:x:2: error: schema_ct::report::problem{\n", ": error: \n"}) {
+        "a.cpp:x:2: error: {schema_ct::says{\n", ": error: \n"}) {
     EXPECT_EQ(explained(output), output);
     EXPECT_EQ(explained(output, 1), output);
   }

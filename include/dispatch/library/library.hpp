@@ -50,13 +50,14 @@ concept runtime_text = !is_literal<T> && (std::is_convertible_v<T, std::string_v
                                           std::is_same_v<std::remove_cvref_t<T>, OperatorName>);
 
 /// The literal that comes with a kernel without a signature: a schema.
-class untyped_literal : public schema_ct::operator_literal {
+class untyped_literal : public schema_ct::checked_literal {
  public:
   consteval untyped_literal(const char* text, const char* function = __builtin_FUNCTION())
-      : operator_literal(text, function) {
-    using schema_ct::form, schema_ct::operator_name;
-    const schema_ct::error e = check_form(text, operator_name(text), form::schema);
-    if (e.code != schema_ct::errc::ok) refuse(text, e, nullptr);
+      : checked_literal(text) {
+    using schema_ct::form, schema_ct::operator_literal;
+    const schema_ct::report::finding f =
+        schema_ct::report::in_form(operator_literal::find(text, function), text, form::schema);
+    if (f.is_wrong()) refuse(*this, f);
   }
 };
 

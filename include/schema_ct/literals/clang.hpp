@@ -12,47 +12,54 @@ namespace schema_ct {
 namespace report {
 
 /// `>>` and `<<` round the characters that are meant.
-SCHEMA_CT_HIDDEN constexpr word excerpt_of(const char* text, const char* last, const error& e) {
-  const char* at = text + e.column - 1;
-  const char* begin = at - text > 10 ? at - 10 : text;
-  const int meant = last - at < e.length ? static_cast<int>(last - at) : e.length;
+SCHEMA_CT_HIDDEN constexpr word excerpt_of(const finding& f) {
+  const char* at = f.text + f.wrong.column - 1;
+  const char* begin = at - f.text > 10 ? at - 10 : f.text;
+  const int rest = static_cast<int>(f.last - at);
+  const int meant = rest < f.wrong.length ? rest : f.wrong.length;
   writer w;
   w.put(begin, static_cast<int>(at - begin));
   w.put(">>");
   w.put(at, meant);
   w.put("<<");
-  w.put(at + meant, static_cast<int>(last - at) - meant);
+  w.put(at + meant, rest - meant);
+  return w.padded();
+}
+SCHEMA_CT_HIDDEN constexpr word name_of_kernel(const char* text) {
+  writer w;
+  w.put(text);
   return w.padded();
 }
 
+/// What a mistake about an operator is about.
+SCHEMA_CT_HIDDEN constexpr void put_operator(writer& w, const finding& f) {
+  if (f.declared == nullptr)
+    return w.put(f.wrong.code == errc::not_an_identifier ? "the class" : "the operator");
+  const bool unknown = f.wrong.code == errc::unknown_operator;
+  const operator_name n(f.declared);
+  w.put(unknown ? "did you mean " : "operator "), w.put(n.name, n.length);
+  if (unknown) w.put('?');
+}
+
 /// Which argument or return is meant.
-SCHEMA_CT_HIDDEN constexpr word subject_of(const char* text, const char* last, const error& e) {
+SCHEMA_CT_HIDDEN constexpr word subject_of(const finding& f) {
+  const error& e = f.wrong;
   writer w;
-  if (e.code == errc::argument_count || e.code == errc::return_count) {
-    w.put("schema has "), w.put(count_in(text, last, e.code));
+  if (f.no_kernel != nullptr) {
+    w.put("the kernel");
+  } else if (f.about_operator) {
+    put_operator(w, f);
+  } else if (e.code == errc::argument_count || e.code == errc::return_count) {
+    w.put("schema has "), w.put(count_in(f.text, f.last, e.code));
     w.put(", function has "), w.put(e.expected);
   } else if (e.argument > 0) {
-    const argument_list found = find_argument(text, last, e.argument);
+    const argument_list found = find_argument(f.text, f.last, e.argument);
     w.put("argument "), w.put(e.argument);
     if (found.name_length != 0) w.put(" ("), w.put(found.name, found.name_length), w.put(')');
   } else if (e.argument < 0) {
     w.put("return "), w.put(-e.argument);
   } else {
     w.put("the schema");
-  }
-  return w.padded();
-}
-
-/// What a table's operator is to a text that the table refuses.
-SCHEMA_CT_HIDDEN constexpr word subject_in_table(errc code, const char* declared) {
-  const bool unknown = code == errc::unknown_operator;
-  writer w;
-  if (declared == nullptr) {
-    w.put(code == errc::not_an_identifier ? "the class" : "the operator");
-  } else {
-    const operator_name n(declared);
-    w.put(unknown ? "did you mean " : "operator "), w.put(n.name, n.length);
-    if (unknown) w.put('?');
   }
   return w.padded();
 }
@@ -74,6 +81,23 @@ SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*sub
   if (column >= 0) reason();
 }
 
+/// What clang shows of a mistake.
+struct facts {
+  const char* what;
+  word who;
+  int column;
+  word where;
+  type_name why;
+
+  consteval explicit facts(const finding& f)
+      : what(sentence(f)),
+        who(subject_of(f)),
+        column(f.wrong.column),
+        where(f.no_kernel != nullptr ? name_of_kernel(f.text) : excerpt_of(f)),
+        why(f.no_kernel != nullptr || detail::is_about_types(f.wrong.code) ? f.culprit->name
+                                                                           : &see_the_note_below) {}
+};
+
 }  // namespace report
 
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
@@ -84,64 +108,21 @@ class checked_literal {
   SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_.text; }
 
  protected:
-  // A type as a parameter: a checker by value would be printed whole.
-  template <class Checker>
-  struct by {};
+  /// Of a text that is not checked yet.
+  SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text) : text_{text} {}
+  consteval void hold(const char* text) { text_.text = text; }
 
-  /// Checker: checker or strict_checker. `function`: the one that has the literal, which may be a
-  /// block that defines operators; nullptr where that makes no difference.
-  template <class Checker>
-  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
-                            const row* const* returns, bool name_suffices,
-                            const char* function = nullptr)
-      : text_{text} {
-    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
-    const report::reading r = report::read(text, c, name_suffices, function);
-    if (r.answer.code == errc::ok) return;
-    const error& e = r.answer;
-    const char* what = report::sentence(text, r.last, e, c);
-    const report::word who = report::subject_of(text, r.last, e);
-    const report::word where = report::excerpt_of(text, r.last, e);
-    const bool types = detail::is_about_types(e.code);
-    const type_name why = types ? c.culprit->name : &report::see_the_note_below;
-    report::schema_error(what, who, e.column, where, why);
+  /// Refuses the text of the literal, which is of the class of the variable that the program makes.
+  static consteval void refuse(const checked_literal&, const report::finding& f) {
+    const report::facts x(f);
+    report::schema_error(x.what, x.who, x.column, x.where, x.why);
   }
-
-  /// For an operator of a table that has the signatures of its kernels.
-  template <class Checker>
-  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
-                            const row* const* returns, const char* signature)
-      : text_{text} {
-    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
-    const report::reading r = report::read_operator(text, c, signature);
-    if (r.answer.code == errc::ok) return;
-    const error& e = r.answer;
-    const char* what = report::sentence(text, r.last, e, c);
-    const report::word who = report::subject_of(text, r.last, e);
-    const report::word where = report::excerpt_of(text, r.last, e);
-    const bool types = detail::is_about_types(e.code);
-    const type_name why = types ? c.culprit->name : &report::see_the_note_below;
-    if (signature == nullptr) report::schema_error(what, who, e.column, where, why);
-    report::kernel_error(what, who, e.column, where, why, signature);
-  }
-
-  /// Refuses a text of which a table says otherwise. `declared`: the operator in the table that is
-  /// meant, or nullptr.
-  consteval void refuse(const char* text, const error& e, const char* declared) {
-    if (report::is_front_end()) return;
-    const report::word who = report::subject_in_table(e.code, declared);
-    const report::word where = report::excerpt_of(text, text + __builtin_strlen(text), e);
-    report::schema_error(describe(e.code), who, e.column, where, &report::see_the_note_below);
-  }
-
-  /// What stands in the place of a kernel is none.
-  consteval checked_literal(const char* text, const char* problem, type_name no_kernel)
-      : text_{text} {
-    if (report::is_front_end()) return;
-    report::writer who, where;
-    who.put("the kernel");
-    where.put(text, __builtin_strlen(text) < 36 ? static_cast<int>(__builtin_strlen(text)) : 36);
-    report::schema_error(problem, who.padded(), 0, where.padded(), no_kernel);
+  /// The same for a literal of a table, whose `schema` and `declared` operator clang shows.
+  static consteval void refuse(const checked_literal&, const report::finding& f,
+                               const char* /*schema*/, const char* /*declared*/) {
+    const report::facts x(f);
+    if (f.signature == nullptr) report::schema_error(x.what, x.who, x.column, x.where, x.why);
+    report::kernel_error(x.what, x.who, x.column, x.where, x.why, f.signature);
   }
 
  private:

@@ -7,38 +7,22 @@
 #if !defined(__clang__)
 // g++ prints the object of a constant evaluation that is no constant, with the types and values of
 // its members. It prints no computed text but a short array of characters, so the facts go out as
-// labelled values. Private to the compiler; tests pin the texts.
+// labelled values. Each label is printed with its namespace, which is a short one for this reason.
+// Private to the compiler; tests pin the texts.
 namespace schema_ct {
-namespace report {
 
-struct please_fix {
-  int mark;
-  constexpr please_fix() {}  // leaves `mark` uninitialised, so the object is no constant
-};
-struct problem {
-  const char* text;
-};
 struct argument {
   int number;
-  word name;
+  char name[37];
+  constexpr argument(int n, const argument_list& named) : number(n) {
+    report::copy(name, named.name, named.name_length);
+  }
 };
 struct return_value {
   int number;
 };
-struct column {
-  int number;
-};
-struct at {
-  const char* text;
-};
 struct schema_says {
   const char* type;
-};
-struct but_function_takes {
-  const void* type;
-};
-struct but_function_returns {
-  const void* type;
 };
 struct schema_has {
   int number;
@@ -49,72 +33,76 @@ struct function_has {
 struct table_has {
   const char* schema;
 };
-
-struct kernel_error {
-  problem p;
-  please_fix fix;
-};
-template <class F>
-SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = nullptr;  // the literal's type has F
-struct schema_error {
-  problem p;
-  column c;
-  word found;
-  at where;
-  please_fix fix;
-};
-struct argument_error {
-  problem p;
-  argument a;
-  column c;
-  word found;
-  at where;
-  please_fix fix;
-};
-struct return_error {
-  problem p;
-  return_value r;
-  column c;
-  word found;
-  at where;
-  please_fix fix;
-};
-struct argument_type_error {
-  problem p;
-  argument a;
-  schema_says s;
-  but_function_takes t;
-  column c;
-  at where;
-  please_fix fix;
-};
-struct return_type_error {
-  problem p;
-  return_value r;
-  schema_says s;
-  but_function_returns t;
-  column c;
-  at where;
-  please_fix fix;
-};
-struct operator_error {
-  problem p;
-  column c;
-  word found;
-  table_has t;
-  at where;
-  please_fix fix;
-};
-struct count_error {
-  problem p;
-  schema_has s;
-  function_has f;
-  column c;
-  at where;
-  please_fix fix;
-};
 struct pytorch_has {
   const char* signature;
+};
+/// Where in the text the mistake is.
+struct at_column {
+  int number;
+  const char* text;
+  int unset;  // leaves the object without a value, so that it is no constant
+  constexpr explicit at_column(const report::finding& f)
+      : number(f.wrong.column), text(f.text + number - 1) {}
+};
+struct in_literal {
+  const char* text;
+  int unset;
+  constexpr explicit in_literal(const report::finding& f) : text(f.text) {}
+};
+/// The same, with the word that is there.
+struct word_at_column {
+  int number;
+  char word[37];
+  const char* text;
+  int unset;
+  constexpr explicit word_at_column(const report::finding& f)
+      : number(f.wrong.column), text(f.text + number - 1) {
+    report::copy(word, text, f.wrong.length);
+  }
+};
+
+struct kernel_error {
+  const char* problem;
+  in_literal at;
+};
+struct schema_error {
+  const char* problem;
+  word_at_column at;
+};
+struct argument_error {
+  const char* problem;
+  argument a;
+  word_at_column at;
+};
+struct return_error {
+  const char* problem;
+  return_value r;
+  word_at_column at;
+};
+struct argument_type_error {
+  const char* problem;
+  argument a;
+  schema_says says;
+  type_name takes;
+  at_column at;
+};
+struct return_type_error {
+  const char* problem;
+  return_value r;
+  schema_says says;
+  type_name returns;
+  at_column at;
+};
+struct operator_error {
+  const char* problem;
+  table_has table;
+  word_at_column at;
+};
+struct count_error {
+  const char* problem;
+  schema_has schema;
+  function_has function;
+  at_column at;
 };
 /// A mistake about a kernel of an operator whose one C++ signature is known.
 template <class Mistake>
@@ -122,6 +110,11 @@ struct of_operator {
   Mistake mistake;
   pytorch_has kernels;
 };
+
+namespace report {
+
+template <class F>
+SCHEMA_CT_HIDDEN inline constexpr type_name not_a_kernel = nullptr;  // the literal's type has F
 
 /// The base type `word`, alone or as a list or optional.
 SCHEMA_CT_HIDDEN constexpr const char* suffixed(type_word w, const char* const (&spellings)[5]) {
@@ -170,130 +163,95 @@ SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
 
 }  // namespace report
 
+/// What a checked literal is: a text, or a mistake.
+union says {
+  report::literal_or_static_constexpr_array text;
+  kernel_error kernel;
+  schema_error schema;
+  argument_error argument;
+  return_error returned;
+  argument_type_error argument_type;
+  return_type_error return_type;
+  count_error count;
+  operator_error listed;
+  of_operator<argument_type_error> argument_type_of;
+  of_operator<return_type_error> return_type_of;
+  of_operator<count_error> count_of;
+
+  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_static_constexpr_array t) : text(t) {}
+  consteval says(kernel_error e) : kernel(e) {}
+  consteval says(schema_error e) : schema(e) {}
+  consteval says(argument_error e) : argument(e) {}
+  consteval says(return_error e) : returned(e) {}
+  consteval says(argument_type_error e) : argument_type(e) {}
+  consteval says(return_type_error e) : return_type(e) {}
+  consteval says(count_error e) : count(e) {}
+  consteval says(operator_error e) : listed(e) {}
+  consteval says(of_operator<argument_type_error> e) : argument_type_of(e) {}
+  consteval says(of_operator<return_type_error> e) : return_type_of(e) {}
+  consteval says(of_operator<count_error> e) : count_of(e) {}
+};
+
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
 /// many function types a program has. It keeps the text alone: each word more would be stored by
 /// code of its own at every use, which costs g++ and clang more than the parse.
 class checked_literal {
  public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_.text; }
+  SCHEMA_CT_HIDDEN constexpr const char* text() const { return says_.text.text; }
 
  protected:
-  // A type as a parameter: a checker by value would be printed whole.
-  template <class Checker>
-  struct by {};
+  /// Of a text that is not checked yet.
+  SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text)
+      : says_(report::literal_or_static_constexpr_array{text}) {}
+  consteval void hold(const char* text) { says_.text.text = text; }
 
-  /// Checker: checker or strict_checker. `function`: the one that has the literal, which may be a
-  /// block that defines operators; nullptr where that makes no difference.
-  template <class Checker>
-  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
-                            const row* const* returns, bool name_suffices,
-                            const char* function = nullptr)
-      : text_{text} {
-    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
-    const report::reading r = report::read(text, c, name_suffices, function);
-    if (r.answer.code == errc::ok) return;
-    fail(text, r.last, r.answer, c);
+  /// Refuses the text of the literal, which is of the class of the variable that the program makes.
+  // g++ prints an object that is no constant, and a second error where the object had no value of
+  // its own before, so it takes one from a constant.
+  template <class Literal>
+  static consteval void refuse(Literal& literal, const report::finding& f) {
+    if constexpr (!report::is_front_end()) {
+      constexpr Literal blank(report::no_text);
+      literal = blank;
+      static_cast<checked_literal&>(literal).says_ = mistake_of(f);
+    }
   }
-
-  /// For an operator of a table that has the signatures of its kernels.
-  template <class Checker>
-  consteval checked_literal(by<Checker>, const char* text, const row* const* parameters,
-                            const row* const* returns, const char* signature)
-      : text_{text} {
-    Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
-    const report::reading r = report::read_operator(text, c, signature);
-    if (r.answer.code == errc::ok) return;
-    fail(text, r.last, r.answer, c, signature);
-  }
-
-  /// Refuses a text of which a table says otherwise. `declared`: the operator in the table that is
-  /// meant, or nullptr.
-  consteval void refuse(const char* text, const error& e, const char* declared) {
-    if (report::is_front_end()) return;
-    report::problem p{describe(e.code)};
-    report::at at{text + e.column - 1};
-    report::word found = report::word_of(at.text, e.length);
-    if (declared == nullptr)
-      *this = checked_literal(report::schema_error{p, {e.column}, found, at, {}});
-    else
-      *this = checked_literal(report::operator_error{p, {e.column}, found, {declared}, at, {}});
-  }
-
-  /// What stands in the place of a kernel is none.
-  consteval checked_literal(const char* text, const char* problem, type_name) : text_{text} {
-    if (report::is_front_end()) return;
-    *this = checked_literal(report::kernel_error{{problem}, {}});
+  template <class Literal>
+  static consteval void refuse(Literal& literal, const report::finding& f, const char* /*schema*/,
+                               const char* /*declared*/) {
+    refuse(literal, f);
   }
 
  private:
-  // g++ prints the object that is no constant, so a failure has to be one.
-  union {
-    report::literal_or_static_constexpr_array text_;
-    report::kernel_error kernel_;
-    report::schema_error schema_;
-    report::argument_error argument_;
-    report::return_error return_;
-    report::argument_type_error argument_type_;
-    report::return_type_error return_type_;
-    report::count_error count_;
-    report::operator_error operator_;
-    report::of_operator<report::argument_type_error> argument_type_of_;
-    report::of_operator<report::return_type_error> return_type_of_;
-    report::of_operator<report::count_error> count_of_;
-  };
+  says says_;
 
-  consteval explicit checked_literal(report::kernel_error e) : kernel_(e) {}
-  consteval explicit checked_literal(report::schema_error e) : schema_(e) {}
-  consteval explicit checked_literal(report::argument_error e) : argument_(e) {}
-  consteval explicit checked_literal(report::return_error e) : return_(e) {}
-  consteval explicit checked_literal(report::argument_type_error e) : argument_type_(e) {}
-  consteval explicit checked_literal(report::return_type_error e) : return_type_(e) {}
-  consteval explicit checked_literal(report::count_error e) : count_(e) {}
-  consteval explicit checked_literal(report::operator_error e) : operator_(e) {}
-  consteval explicit checked_literal(report::of_operator<report::argument_type_error> e)
-      : argument_type_of_(e) {}
-  consteval explicit checked_literal(report::of_operator<report::return_type_error> e)
-      : return_type_of_(e) {}
-  consteval explicit checked_literal(report::of_operator<report::count_error> e) : count_of_(e) {}
-
-  // Assigns the whole object: g++ 15 refuses to start the life of one member of a union.
   template <class Mistake>
-  consteval void fail(const Mistake& m, const char* signature) {
-    if (signature == nullptr)
-      *this = checked_literal(m);
-    else
-      *this = checked_literal(report::of_operator<Mistake>{m, {signature}});
+  static consteval says with_signature(const Mistake& m, const report::finding& f) {
+    if (f.signature == nullptr) return m;
+    return of_operator<Mistake>{m, {f.signature}};
   }
-  consteval void fail(const char* text, const char* last, const error& e, const checker& c,
-                      const char* signature = nullptr) {
-    using namespace report;
-    problem p{report::sentence(text, last, e, c)};
-    column at_column{e.column};
-    at where{text + e.column - 1};
+  static consteval says mistake_of(const report::finding& f) {
+    const char* problem = report::sentence(f);
+    const error& e = f.wrong;
+    if (f.no_kernel != nullptr) return kernel_error{problem, in_literal(f)};
+    at_column at(f);
     if (e.code == errc::argument_count || e.code == errc::return_count) {
-      schema_has counted{count_in(text, last, e.code)};
-      fail(count_error{p, counted, {e.expected}, at_column, where, {}}, signature);
-    } else if (e.argument < 0) {
-      return_value r{-e.argument};
-      if (detail::is_about_types(e.code))
-        fail(return_type_error{p, r, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}},
-             signature);
-      else
-        *this = checked_literal(
-            return_error{p, r, at_column, word_of(where.text, e.length), where, {}});
-    } else if (e.argument > 0) {
-      const argument_list named = find_argument(text, last, e.argument);
-      argument a{e.argument, word_of(named.name, named.name_length)};
-      if (detail::is_about_types(e.code))
-        fail(
-            argument_type_error{p, a, {type_text(c.said)}, {c.culprit->name}, at_column, where, {}},
-            signature);
-      else
-        *this = checked_literal(
-            argument_error{p, a, at_column, word_of(where.text, e.length), where, {}});
-    } else {
-      *this = checked_literal(schema_error{p, at_column, word_of(where.text, e.length), where, {}});
+      const int has = report::count_in(f.text, f.last, e.code);
+      return with_signature(count_error{problem, {has}, {e.expected}, at}, f);
     }
+    if (f.declared != nullptr) return operator_error{problem, {f.declared}, word_at_column(f)};
+    if (e.argument == 0) return schema_error{problem, word_at_column(f)};
+    const bool types = detail::is_about_types(e.code);
+    if (e.argument < 0) {
+      return_value r{-e.argument};
+      if (!types) return return_error{problem, r, word_at_column(f)};
+      return with_signature(
+          return_type_error{problem, r, {report::type_text(f.said)}, f.culprit->name, at}, f);
+    }
+    argument a(e.argument, find_argument(f.text, f.last, e.argument));
+    if (!types) return argument_error{problem, a, word_at_column(f)};
+    return with_signature(
+        argument_type_error{problem, a, {report::type_text(f.said)}, f.culprit->name, at}, f);
   }
 };
 

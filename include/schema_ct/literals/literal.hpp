@@ -21,8 +21,15 @@ class literal;
 template <class F>
 class no_literal : public checked_literal {
  public:
-  consteval no_literal(const char* text)
-      : checked_literal(text, report::no_kernel_because<F>(), report::not_a_kernel<F>) {}
+  consteval no_literal(const char* text) : checked_literal(text) {
+    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text) {
+    return report::no_kernel(text, report::no_kernel_because<F>(), &name);
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN static constexpr row name{0, report::not_a_kernel<F>, -1, false, false, nullptr};
 };
 
 namespace detail {
@@ -50,7 +57,12 @@ class literal<R (*)(A...), Checker> : public checked_literal {
  public:
   using type = literal;
   consteval literal(const char* text, const char* function = __builtin_FUNCTION())
-      : checked_literal(by<Checker>(), text, rows, results<R>::rows, true, function) {}
+      : checked_literal(text) {
+    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text, const char* function = nullptr) {
+    return report::find<Checker>(text, rows, results<R>::rows, true, function);
+  }
 };
 
 /// What a literal may be.
@@ -65,13 +77,26 @@ SCHEMA_CT_HIDDEN constexpr error check_form(const char* text, const operator_nam
   return {code, 0, static_cast<int>(n.end - text) + 1, 1};
 }
 
+namespace report {
+/// What is wrong with a literal, or else that it is of the other form.
+consteval finding in_form(const finding& f, const char* text, form allowed) {
+  if (f.is_wrong() || is_no_text(text)) return f;
+  const error e = check_form(text, operator_name(text), allowed);
+  return e.code == errc::ok ? f : about_operator(text, e);
+}
+}  // namespace report
+
 /// A literal that is a schema, or a name.
 template <class Literal, form allowed>
-class in_form : public Literal {
+class in_form : public checked_literal {
  public:
-  consteval in_form(const char* text) : Literal(text) {
-    const error e = check_form(text, operator_name(text), allowed);
-    if (e.code != errc::ok) this->refuse(text, e, nullptr);
+  consteval in_form(const char* text) : checked_literal(text) {
+    const report::finding f = find(text);
+    hold(f.text);
+    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+  }
+  static consteval report::finding find(const char* text) {
+    return report::in_form(Literal::find(text), text, allowed);
   }
 };
 
@@ -80,16 +105,24 @@ class in_form : public Literal {
 class operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text, const char* function = __builtin_FUNCTION())
-      : checked_literal(by<literal_checker>(), text, unknown_rows, unknown_rows, true, function) {}
+      : checked_literal(text) {
+    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text, const char* function = nullptr) {
+    return report::find<literal_checker>(text, unknown_rows, unknown_rows, true, function);
+  }
 };
 
 /// A literal that is an operator's name. Of a schema nothing else is told, so that each compiler
 /// says the same.
-class name_literal : public operator_literal {
+class name_literal : public checked_literal {
  public:
-  consteval name_literal(const char* text)
-      : operator_literal(is_name(text) ? text : "name", nullptr) {
-    if (!is_name(text)) refuse(text, check_form(text, operator_name(text), form::name), nullptr);
+  consteval name_literal(const char* text) : checked_literal(text) {
+    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text) {
+    if (is_name(text)) return operator_literal::find(text);
+    return report::in_form({text}, text, form::name);
   }
 
  private:
@@ -103,7 +136,12 @@ template <class Checker>
 class basic_schema_literal : public checked_literal {
  public:
   consteval basic_schema_literal(const char* text, const char* function = __builtin_FUNCTION())
-      : checked_literal(by<Checker>(), text, unknown_rows, unknown_rows, false, function) {}
+      : checked_literal(text) {
+    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text, const char* function = nullptr) {
+    return report::find<Checker>(text, unknown_rows, unknown_rows, false, function);
+  }
 };
 using schema_literal = basic_schema_literal<literal_checker>;
 

@@ -31,8 +31,10 @@ class misused_literal {
 template <bool defines>
 class misused_literal : public checked_literal {
  public:
-  consteval misused_literal(const char* text)
-      : checked_literal(text, defines ? SCHEMA_CT_DEF_TAKES : SCHEMA_CT_IMPL_TAKES, nullptr) {}
+  consteval misused_literal(const char* text) : checked_literal(text) {
+    constexpr const char* problem = defines ? SCHEMA_CT_DEF_TAKES : SCHEMA_CT_IMPL_TAKES;
+    if (const report::finding f = report::no_kernel(text, problem); f.is_wrong()) refuse(*this, f);
+  }
 };
 #endif
 

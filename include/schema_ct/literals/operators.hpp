@@ -131,20 +131,27 @@ class listed_literal : public checked_literal {
   using checker_type = typename rules::checker_type;
 
  public:
-  consteval listed_literal(const char* text)
-      : listed_literal(text, detail::listing(Table::schema_ct_list, text)) {}
+  consteval listed_literal(const char* text) : checked_literal(text) {
+    const report::finding f = find(text);
+    hold(f.text);
+    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+  }
+  /// Its text is the table's schema, where the literal is a name.
+  static consteval report::finding find(const char* text) {
+    if (report::is_no_text(text)) return {text};
+    const detail::listing l(Table::schema_ct_list, text);
+    const report::finding f = find_in_held(l);
+    if (f.is_wrong() || l.wrong.code == errc::ok) return f;
+    return report::about_operator(text, l.wrong, meant(l, text));
+  }
 
  private:
-  consteval listed_literal(const char* text, const detail::listing& l)
-    requires(!Table::schema_ct_list.has_signatures)
-      : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns, true) {
-    if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));
-  }
-  consteval listed_literal(const char* text, const detail::listing& l)
-    requires(Table::schema_ct_list.has_signatures)
-      : checked_literal(by<checker_type>(), l.held, rows(l).parameters, rows(l).returns,
-                        l.signature) {
-    if (l.wrong.code != errc::ok) refuse(text, l.wrong, meant(l, text));
+  static consteval report::finding find_in_held(const detail::listing& l) {
+    if constexpr (!Table::schema_ct_list.has_signatures)
+      return report::find<checker_type>(l.held, rows(l).parameters, rows(l).returns, true);
+    else
+      return report::find_operator<checker_type>(l.held, rows(l).parameters, rows(l).returns,
+                                                 l.signature);
   }
   static consteval checker rows(const detail::listing& l) {
     return l.wrong.code == errc::ok ? checker(rows_of_kernel()) : checker();
@@ -208,14 +215,17 @@ struct table_answer {
 /// A table without a mistake, or no program.
 class table_check : public checked_literal {
  public:
+  SCHEMA_CT_HIDDEN constexpr explicit table_check(const char* unread) : checked_literal(unread) {}
   template <std::size_t N>
-  consteval table_check(const char* const (&texts)[N])
-      : table_check(detail::table_answer({texts, static_cast<int>(N) - 1})) {}
+  consteval table_check(const char* const (&texts)[N]) : checked_literal(texts[0]) {
+    const report::finding f = find(detail::table_answer({texts, static_cast<int>(N) - 1}));
+    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+  }
 
  private:
-  consteval explicit table_check(const detail::table_answer& a)
-      : checked_literal(by<literal_checker>(), a.text, unknown_rows, unknown_rows, false) {
-    if (a.wrong.code != errc::ok) refuse(a.text, a.wrong, nullptr);
+  static consteval report::finding find(const detail::table_answer& a) {
+    if (a.wrong.code != errc::ok) return report::about_operator(a.text, a.wrong);
+    return report::find<literal_checker>(a.text, unknown_rows, unknown_rows, false);
   }
 };
 

@@ -90,5 +90,53 @@ consteval reading read_operator(const char* text, Checker& c, const char* signat
   return r;
 }
 
+/// Adds what a checker has found.
+consteval void add_types(finding& out, const checker& c) {
+  out.culprit = c.culprit, out.said = c.said;
+  out.returns_several = c.is_typed() && c.returns[0]->word != 0 && c.returns[1]->word != 0;
+}
+
+/// What is wrong with a literal that comes with these parameters and returns. Checker: checker or
+/// strict_checker. `function`: as for `read`.
+template <class Checker>
+consteval finding find(const char* text, const row* const* parameters, const row* const* returns,
+                       bool name_suffices, const char* function = nullptr) {
+  if (is_no_text(text)) return {text};
+  Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
+  const reading r = read(text, c, name_suffices, function);
+  finding out{text, r.answer, r.last};
+  if (out.is_wrong()) add_types(out, c);
+  return out;
+}
+
+/// What is wrong with an operator of a table that has the signatures of its kernels.
+template <class Checker>
+consteval finding find_operator(const char* text, const row* const* parameters,
+                                const row* const* returns, const char* signature) {
+  Checker c(checker{parameters, returns, symbols_are_numbers<>, false, !has_dialect<Checker>});
+  const reading r = read_operator(text, c, signature);
+  finding out{text, r.answer, r.last};
+  if (out.is_wrong()) add_types(out, c);
+  out.signature = signature;
+  return out;
+}
+
+/// A mistake about an operator, or none. `declared`: as in `finding`.
+consteval finding about_operator(const char* text, const error& e, const char* declared = nullptr) {
+  if (e.code == errc::ok || is_front_end()) return {text};
+  finding out{text, e, text + __builtin_strlen(text)};
+  out.about_operator = true, out.declared = declared;
+  return out;
+}
+
+/// A kernel that is none. `row_of_kernel` has its name.
+consteval finding no_kernel(const char* text, const char* problem,
+                            const row* row_of_kernel = nullptr) {
+  finding out{text};
+  if (is_front_end() || is_no_text(text)) return out;
+  out.culprit = row_of_kernel, out.no_kernel = problem;
+  return out;
+}
+
 }  // namespace report
 }  // namespace schema_ct

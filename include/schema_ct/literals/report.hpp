@@ -5,6 +5,7 @@
 #include "../check/check.hpp"
 #include "../messages/explain.hpp"
 #include "../messages/word.hpp"
+#include "finding.hpp"
 #include "operator_list.hpp"
 
 namespace schema_ct::report {
@@ -100,35 +101,36 @@ consteval const char* no_kernel_because() {
 }
 
 /// Which side of two types that differ has what the other one lacks.
-SCHEMA_CT_HIDDEN constexpr const char* mismatch(const char* text, const char* last, const error& e,
-                                                const checker& c) {
-  const type_word has = c.culprit->word;
-  if (c.said == has)
+SCHEMA_CT_HIDDEN constexpr const char* mismatch(const finding& f) {
+  const error& e = f.wrong;
+  const type_word has = f.culprit->word;
+  if (f.said == has)
     return "PyTorch's kernels of this operator have another C++ type here; const and & count";
-  if (e.argument > 0 && c.said == optional_of(has))
+  if (e.argument > 0 && f.said == optional_of(has))
     return "T? may be None; for it the function takes a std::optional, such as const "
            "std::optional<at::Tensor>& for Tensor?";
-  if (e.argument > 0 && has == optional_of(c.said))
+  if (e.argument > 0 && has == optional_of(f.said))
     return "the function takes an optional, which is T? in a schema";
-  if (e.argument == -1 && c.returns[1]->word != 0 && count_in(text, last, errc::return_count) == 1)
+  if (e.argument == -1 && f.returns_several && count_in(f.text, f.last, errc::return_count) == 1)
     return "the function returns a std::tuple, which is several values: (T, U) in a schema; a list "
            "T[] is returned as a std::vector";
   return describe(e.code);
 }
 
-SCHEMA_CT_HIDDEN constexpr const char* sentence(const char* text, const char* last, const error& e,
-                                                const checker& c) {
-  if (!detail::is_about_types(e.code)) return explain(text, last, e);
-  const row& has = *c.culprit;
-  const bool infers = e.code == errc::unsupported_type && c.said == 0;
+SCHEMA_CT_HIDDEN constexpr const char* sentence(const finding& f) {
+  const error& e = f.wrong;
+  if (f.no_kernel != nullptr) return f.no_kernel;
+  if (!detail::is_about_types(e.code)) return explain(f.text, f.last, e);
+  const row& has = *f.culprit;
+  const bool infers = e.code == errc::unsupported_type && f.said == 0;
   if (has_narrow(has.word) && (infers || (has.exact && e.code == errc::needs_conversion)))
     return not_inferred(narrow_part(has.word), has.exact);
   if (is_passive(has.word))
     return "a SymInt is known by its value alone; take c10::SymInt, c10::SymIntArrayRef, "
            "std::optional<c10::SymInt> or at::OptionalSymIntArrayRef, each without const and &";
-  if (e.code == errc::unsupported_type && e.argument > 0) return instead(c.said);
-  if (e.code == errc::type_mismatch) return mismatch(text, last, e, c);
-  return explain(text, last, e);
+  if (e.code == errc::unsupported_type && e.argument > 0) return instead(f.said);
+  if (e.code == errc::type_mismatch) return mismatch(f);
+  return explain(f.text, f.last, e);
 }
 
 }  // namespace schema_ct::report

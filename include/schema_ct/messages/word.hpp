@@ -42,4 +42,10 @@ SCHEMA_CT_HIDDEN constexpr word word_of(const char* p, int n) {
   return w.out;
 }
 
+/// As much of a piece as there is room for.
+SCHEMA_CT_HIDDEN constexpr void copy(char (&to)[37], const char* p, int n) {
+  if (n > 36) n = 36;
+  for (int i = 0; i < n; ++i) to[i] = p[i];
+}
+
 }  // namespace schema_ct::report

@@ -57,15 +57,16 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #else
 /// Named by g++ when a type does not fit: it prints the value of the object that failed.
-template <class T>
 struct cxx_type {};
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr cxx_type<T> type{};
-using type_name = const void*;
+SCHEMA_CT_HIDDEN inline constexpr cxx_type but_function_takes{};
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &type<T>;
+SCHEMA_CT_HIDDEN inline constexpr cxx_type but_function_returns{};
+using type_name = const cxx_type*;
 template <class T>
-SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &type<T>;
+SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes<T>;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #endif
 
 /// N of a C++ type that is a list of exactly N elements, such as std::array<T, N>; -1 of others.

@@ -1,5 +1,4 @@
 // A kernel of CUDA takes a number of another type than PyTorch's operator has.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // argument: 3
 // says: the schema and the function disagree on a type
 // also: nvcc

@@ -1,5 +1,4 @@
 // A kernel of PyTorch's operator lacks an argument.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // says: the function takes another number of arguments
 // says: at::Tensor & (at::Tensor & self, const at::Tensor & src, bool non_blocking)
 // says(g++): schema_has{3}

@@ -1,5 +1,4 @@
 // An operator of PyTorch's, misspelt.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // says: the table of this namespace has no operator of this name
 // says(g++): _softmax_backward_data(Tensor grad_output
 // says(clang): did you mean _softmax_backward_data?

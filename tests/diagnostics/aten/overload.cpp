@@ -1,5 +1,4 @@
 // The overload of an operator is missing: the one that takes the kernel is meant.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // says: the table of this namespace has no operator of this name
 // says(g++): pow.Tensor_Tensor(Tensor self
 // says(clang): did you mean pow.Tensor_Tensor?

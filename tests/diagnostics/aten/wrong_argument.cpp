@@ -1,5 +1,4 @@
 // A kernel of PyTorch's operator takes another type: the whole signature is there to paste.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // says: the schema and the function disagree on a type
 // says: at::Tensor (const at::Tensor & self, const at::Tensor & other, const at::Scalar & alpha)
 // says(g++): schema_says{((const char*)"Scalar")}

@@ -1,5 +1,4 @@
 // A kernel of PyTorch's operator returns another type.
-// lines(clang): 9; the literal of the table lies inside that of impl
 // says: the schema and the function disagree on a type
 // says: ::std::tuple<at::Tensor,at::Tensor> (const at::Tensor & self, int64_t dim, bool keepdim)
 // says: but_function_returns

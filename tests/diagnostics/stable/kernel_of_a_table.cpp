@@ -1,6 +1,5 @@
 // A kernel is held against the schema that the table of the namespace has.
 // says: the schema and the function disagree on a type
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 17
 #include <dispatch/stable/library.hpp>
 

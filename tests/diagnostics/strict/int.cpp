@@ -2,7 +2,7 @@
 // says: the types differ; PyTorch refuses this conversion
 // argument: 1
 // column: 3
-// says(g++): schema_ct::type<int>
+// says(g++): but_function_takes<int>
 // says(clang): but_function_takes<int>
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>

@@ -1,6 +1,5 @@
 // No schema type stands for a char pointer.
 // says: for a str take std::string or a string_view
-// lines(clang): 9; the literal of the table lies inside that of impl
 // argument: 1
 // column: 6
 #include <torch/library.h>

@@ -1,6 +1,5 @@
 // A kernel with a key of its own.
 // says: the function takes another number of arguments
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 14
 #include <torch/library.h>
 

@@ -1,6 +1,5 @@
 // A kernel for a device in the statement after the definition, the style of vLLM.
 // says: the function takes another number of arguments
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 27
 #include <torch/library.h>
 

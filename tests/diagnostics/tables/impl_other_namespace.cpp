@@ -1,6 +1,5 @@
 // A kernel for another namespace's operator.
 // says: this is not the namespace of the block or table
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 1
 #include <torch/library.h>
 

@@ -1,6 +1,5 @@
 // The overload belongs to the name.
 // says: the table of this namespace has no operator of this name
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 1
 #include <torch/library.h>
 

@@ -1,6 +1,5 @@
 // pytorch#127102: a kernel of three arguments for a schema of four, in another block.
 // says: the schema and the function disagree on a type
-// lines(clang): 9; the literal of the table lies inside that of impl
 // argument: 3
 // column: 31
 #include <torch/library.h>

@@ -3,7 +3,6 @@
 // says(g++): table_has{((const char*)"nms(
 // says(nvcc): table_has{((const char*)("nms(
 // says(clang): did you mean nms?
-// lines(clang): 9; the literal of the table lies inside that of impl
 // column: 1
 // also: nvcc
 #include <torch/library.h>

@@ -1,7 +1,6 @@
 // A kernel that does not fit the table's schema.
 // says: the schema and the function disagree on a type
 // says: long
-// lines(clang): 9; the literal of the table lies inside that of impl
 // argument: 3
 // column: 33
 // also: nvcc

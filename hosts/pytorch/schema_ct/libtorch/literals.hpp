@@ -25,40 +25,29 @@ SCHEMA_CT_HIDDEN constexpr error check_place(const char* text, const char* ns, f
 
 /// A literal in a block of the namespace.
 template <fixed_string ns, class Literal, form allowed>
-class in_block : public Literal {
+class in_block : public checked_literal {
  public:
-  consteval in_block(const char* text) : Literal(text) {
-    const error e = check_place(text, ns.text, allowed);
-    if (e.code != errc::ok) this->refuse(text, e, nullptr);
+  consteval in_block(const char* text) : checked_literal(text) {
+    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+  }
+  static consteval report::finding find(const char* text) {
+    const report::finding f = Literal::find(text);
+    if (f.is_wrong() || report::is_no_text(text)) return f;
+    return report::about_operator(text, check_place(text, ns.text, allowed));
   }
 };
 
 /// A literal of a table as it is written: the table would put its schema in the place of a name.
 template <class Literal, form allowed>
-class as_written : public Literal {
+class as_written : public checked_literal {
  public:
-  consteval as_written(const char* text) : Literal(text), written_(text) {
-    const error e = check_form(text, operator_name(text), allowed);
-    if (e.code != errc::ok) this->refuse(text, e, nullptr);
+  consteval as_written(const char* text) : checked_literal(text) {
+    const report::finding f = find(text);
+    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
   }
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return written_; }
-
- private:
-  const char* written_;
-};
-
-/// Any text.
-class as_it_is : public checked_literal {
- public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return written_; }
-
- protected:
-  consteval explicit as_it_is(const char* text)
-      : checked_literal(by<checker>(), "f() -> ()", unknown_rows, unknown_rows, false),
-        written_(text) {}
-
- private:
-  const char* written_;
+  static consteval report::finding find(const char* text) {
+    return report::in_form(Literal::find(text), text, allowed);
+  }
 };
 
 /// The column of what makes a text no identifier, and 0 of one.
@@ -69,11 +58,12 @@ SCHEMA_CT_HIDDEN constexpr int find_foreign(const char* text) {
 }
 
 /// The name that m.class_ gives a custom class.
-class class_literal : public as_it_is {
+class class_literal : public checked_literal {
  public:
-  consteval class_literal(const char* name) : as_it_is(name) {
-    if (const int column = find_foreign(name); column != 0)
-      refuse(name, {errc::not_an_identifier, 0, column, 1}, nullptr);
+  consteval class_literal(const char* name) : checked_literal(name) {
+    const int column = report::is_no_text(name) ? 0 : find_foreign(name);
+    if (column != 0)
+      refuse(*this, report::about_operator(name, {errc::not_an_identifier, 0, column, 1}));
   }
 };
 

@@ -38,9 +38,13 @@ inline namespace SCHEMA_CT_HOST {
 struct paddle_literals {
   /// A schema or a name, for a kernel of unknown type.
   struct operator_literal : schema_ct::checked_literal {
-    consteval operator_literal(const char* text)
-        : checked_literal(by<internal::paddle_checker>(), text, schema_ct::unknown_rows,
-                          schema_ct::unknown_rows, true) {}
+    consteval operator_literal(const char* text) : checked_literal(text) {
+      if (const schema_ct::report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+    }
+    static consteval schema_ct::report::finding find(const char* text) {
+      return schema_ct::report::find<internal::paddle_checker>(text, schema_ct::unknown_rows,
+                                                               schema_ct::unknown_rows, true);
+    }
   };
   template <class F>
   struct held : schema_ct::literal<F, internal::paddle_checker> {};

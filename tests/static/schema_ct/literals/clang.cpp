@@ -21,7 +21,7 @@ using schema_ct::report::subject_of;
 template <std::size_t N, std::size_t M>
 constexpr bool shows(const char (&text)[N], const error& e, const char (&expected)[M]) {
   static_assert(M == 37, "clang prints at most 36 characters");
-  return same(excerpt_of(text, text + N - 1, e).text, expected);
+  return same(excerpt_of({text, e, text + N - 1}).text, expected);
 }
 
 // Ten characters before the mistake, a mark on either side of it, blanks up to 36 characters.
@@ -42,7 +42,7 @@ static_assert(shows("f(a_type_with_a_very_long_name_indeed x) -> ()",
 template <std::size_t N, std::size_t M>
 constexpr bool is_about(const char (&text)[N], const error& e, const char (&expected)[M]) {
   static_assert(M == 37);
-  return same(subject_of(text, text + N - 1, e).text, expected);
+  return same(subject_of({text, e, text + N - 1}).text, expected);
 }
 static_assert(is_about("add(Tensor a, Tensr b) -> Tensor", {errc::unknown_type, 2, 15, 5},
                        "argument 2 (b)                      "));
@@ -55,5 +55,18 @@ static_assert(is_about("f() -> Tensr", {errc::unknown_type, -1, 8, 5},
 static_assert(is_about("f", {errc::only_a_name, 0, 2, 1}, "the schema                          "));
 static_assert(is_about("f(int a) -> ()", {errc::argument_count, 0, 8, 1, 12},
                        "schema has 1, function has 12       "));
+
+// What is wrong with an operator and not with its schema is about the operator.
+consteval bool is_about_operator(const error& e, const char* declared, const char* expected) {
+  return same(subject_of(schema_ct::report::about_operator("f", e, declared)).text, expected);
+}
+static_assert(is_about_operator({errc::unknown_operator, 0, 1, 1}, "g(int a) -> ()",
+                                "did you mean g?                     "));
+static_assert(is_about_operator({errc::other_schema, 0, 1, 1}, "g(int a) -> ()",
+                                "operator g                          "));
+static_assert(is_about_operator({errc::other_namespace, 0, 1, 1}, nullptr,
+                                "the operator                        "));
+static_assert(is_about_operator({errc::not_an_identifier, 0, 1, 1}, nullptr,
+                                "the class                           "));
 }  // namespace
 #endif

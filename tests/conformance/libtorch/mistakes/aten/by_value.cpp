@@ -3,7 +3,6 @@
 // says: at::Tensor (const at::Tensor & self, const at::Tensor & other, const at::Scalar & alpha)
 // says: but_function_takes
 // argument: 1
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
 #include <schema_ct/aten.hpp>

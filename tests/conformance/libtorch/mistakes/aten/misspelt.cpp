@@ -3,7 +3,6 @@
 // says(g++): cat(Tensor[] tensors, int dim=0) -> Tensor
 // says(clang): did you mean cat?
 // column: 7
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
 #include <schema_ct/aten.hpp>

@@ -3,7 +3,6 @@
 // says: at::Tensor & (at::Tensor & self, const at::Tensor & other)
 // says: but_function_returns
 // argument: -1
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/aten.hpp>
 
 #include <schema_ct/libtorch.hpp>

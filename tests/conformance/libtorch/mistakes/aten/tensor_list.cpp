@@ -2,7 +2,6 @@
 // says: PyTorch's kernels of this operator have another C++ type here; const and & count
 // says: at::Tensor (const at::ITensorListRef & tensors, int64_t dim)
 // argument: 1
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
 #include <schema_ct/aten.hpp>

@@ -1,6 +1,5 @@
 // impl() against the table of the operators, which a header declares.
 // says: the function takes another number of arguments
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
 SCHEMA_CT_OPERATORS(mistakes, "myadd_out(Tensor a, Tensor b, float c, Tensor(a!) out) -> ()");

@@ -1,6 +1,5 @@
 // impl() of an operator that the table does not declare.
 // says: the table of this namespace has no operator of this name
-// lines(clang): 9; a literal of a table is passed on as it is written
 #include <schema_ct/libtorch.hpp>
 
 SCHEMA_CT_OPERATORS(mistakes, "normalize(Tensor a) -> Tensor");

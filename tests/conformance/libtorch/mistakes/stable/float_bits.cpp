@@ -1,7 +1,6 @@
 // A float in a kernel of the stable ABI, which gets the low bits of a double.
 // says: PyTorch knows no float in C++; use double
 // argument: 2
-// lines(clang): 9; a literal of a table is passed on as it is written
 #define TORCH_STABLE_ONLY
 #include <schema_ct/libtorch.hpp>
 

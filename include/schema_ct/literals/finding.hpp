@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is wrong with a literal, before a compiler says it.
+#pragma once
+
+#include "../check/check.hpp"
+
+namespace schema_ct::report {
+
+/// In the place of a text: a literal without one, which is right.
+SCHEMA_CT_HIDDEN inline constexpr char no_text[]{'\1', '\0'};
+SCHEMA_CT_HIDDEN constexpr bool is_no_text(const char* text) {
+  return *text == *no_text && text == no_text;  // clang compares the addresses of no literals
+}
+
+/// What is wrong with a literal.
+struct finding {
+  const char* text;                 ///< what was read
+  error wrong = ok;                 ///< its column counts in `text`
+  const char* last = nullptr;       ///< one past what was read
+  const row* culprit = nullptr;     ///< the C++ type that does not fit
+  type_word said = 0;               ///< what the schema has in its place
+  bool returns_several = false;     ///< does the kernel?
+  const char* signature = nullptr;  ///< of the operator's kernels, if a table has it
+  bool about_operator = false;      ///< and not about its schema
+  const char* declared = nullptr;   ///< the operator of a table that is meant, if one is
+  const char* no_kernel = nullptr;  ///< why what stands in a kernel's place is none
+
+  SCHEMA_CT_HIDDEN constexpr bool is_wrong() const {
+    return wrong.code != errc::ok || no_kernel != nullptr;
+  }
+};
+
+}  // namespace schema_ct::report
