@@ -133,8 +133,11 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
 
 }  // namespace schema_ct::phi
 
+// With PADDLE_WITH_CUSTOM_DEVICE Paddle's macros choose by the backend, and stay as they are.
+#if !defined(PADDLE_WITH_CUSTOM_DEVICE)
 #undef PHI_KERNEL
 #define PHI_KERNEL(...) ::schema_ct::phi::compute_of<decltype(&__VA_ARGS__), &__VA_ARGS__>()
+#endif
 
 /// Declares the kernels of a name, for all backends: their text as in Paddle's YAML files, and
 /// perhaps their InferMeta function. It stands in the global namespace, before the kernels.
@@ -161,7 +164,6 @@ SCHEMA_CT_HIDDEN constexpr auto compute_of() -> void (*)(::phi::KernelContext*) 
       schema_ct_phi_kernel_##kernel_name, schema_ct_phi_probe_##id, SCHEMA_CT_PHI_UNPACK types> \
       schema_ct_phi_check_##id = SCHEMA_CT_PHI_UNPACK kernel
 
-// With PADDLE_WITH_CUSTOM_DEVICE Paddle's macros choose by the backend, and stay as they are.
 #if !defined(PADDLE_WITH_CUSTOM_DEVICE)
 
 #define SCHEMA_CT_PHI_REGISTER(reg_type, kernel_name, backend, context, layout, fn, ...)   \
