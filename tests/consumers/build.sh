@@ -24,6 +24,12 @@ case $kind in
     version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' \
       "$source_tree/include/schema_ct/config.hpp")
     build_and_test -DCMAKE_PREFIX_PATH="$work/prefix" -DWANTED_VERSION="$version"
+    if command -v pkg-config > /dev/null; then
+      export PKG_CONFIG_PATH=$work/prefix/share/pkgconfig
+      [ "$(pkg-config --modversion schema_ct)" = "$version" ]
+      read -ra flags <<< "$(pkg-config --cflags schema_ct)"
+      "$compiler" "${flags[@]}" -fsyntax-only "$consumers/consumer.cpp"
+    fi
     ;;
   add_subdirectory)
     build_and_test -DSCHEMA_CT_SOURCE="$source_tree"
