@@ -15,6 +15,8 @@
 #include <ostream>
 #include <tuple>
 
+#include "findings.hpp"
+
 // PyTorch's list, in the program.
 asm(".section .rodata\n"
     ".global schema_ct_operator_list\n"
@@ -206,25 +208,17 @@ void print_text(const std::vector<covered_operator>& all, const options& given, 
   }
 }
 
-[[nodiscard]] std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + '"';
-}
 void print_json(const std::vector<covered_operator>& all, const options& given, std::ostream& out) {
-  out << "{\"backend\": " << quoted(given.backend) << ", \"operators\": [";
+  out << "{\"backend\": " << quoted{given.backend} << ", \"operators\": [";
   const char* separator = "\n";
   for (const covered_operator& c : all) {
-    out << separator << "{\"operator\": " << quoted(c.listed.name)
-        << ", \"schema\": " << quoted(c.listed.schema)
+    out << separator << "{\"operator\": " << quoted{c.listed.name}
+        << ", \"schema\": " << quoted{c.listed.schema}
         << ", \"dispatch\": " << (c.listed.dispatch ? "true" : "false")
         << ", \"default\": " << (c.listed.default_ ? "true" : "false")
         << ", \"required\": " << (c.listed.is_required() ? "true" : "false") << ", \"served\": \""
         << services[static_cast<std::size_t>(c.by)] << '"';
-    if (!c.where.empty()) out << ", \"registered_at\": " << quoted(c.where);
+    if (!c.where.empty()) out << ", \"registered_at\": " << quoted{c.where};
     out << '}';
     separator = ",\n";
   }

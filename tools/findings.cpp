@@ -23,10 +23,17 @@ std::size_t utf8_length(std::string_view p) {
   return is_overlong || is_no_character ? 0 : length;
 }
 
-/// A string of JSON; bytes that are no UTF-8 become U+FFFD.
-struct quoted {
-  std::string_view text;
-};
+std::ostream& operator<<(std::ostream& out, const place& p) {
+  return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
+}
+
+void put_place(std::ostream& out, const place& p) {
+  out << "\"file\": " << quoted{p.file} << ", \"line\": " << p.begin.line
+      << ", \"column\": " << p.begin.column << ", \"end_column\": " << p.end_column;
+}
+
+}  // namespace
+
 std::ostream& operator<<(std::ostream& out, quoted q) {
   out << '"';
   while (!q.text.empty()) {
@@ -49,17 +56,6 @@ std::ostream& operator<<(std::ostream& out, quoted q) {
   }
   return out << '"';
 }
-
-std::ostream& operator<<(std::ostream& out, const place& p) {
-  return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
-}
-
-void put_place(std::ostream& out, const place& p) {
-  out << "\"file\": " << quoted{p.file} << ", \"line\": " << p.begin.line
-      << ", \"column\": " << p.begin.column << ", \"end_column\": " << p.end_column;
-}
-
-}  // namespace
 
 place place_of(const source& s, const mapped_text& text, std::size_t first, std::size_t last) {
   place out{s.name(), s.at(text.spans[first].begin), 0};
@@ -101,7 +97,10 @@ void printer::print_json(const finding& f) {
 }
 
 void printer::print(const listed_operator& o) {
-  json_ ? print_json(o) : print_text(o);
+  if (json_)
+    tools::print_json(out_ << (is_first_ ? "[\n  " : ",\n  "), o);
+  else
+    print_text(o);
   is_first_ = false;
 }
 
@@ -118,19 +117,25 @@ void printer::print_text(const listed_operator& o) {
   for (const listed_kernel& k : o.kernels) line(k.key, k.at);
 }
 
-void printer::print_json(const listed_operator& o) {
-  out_ << (is_first_ ? "[\n  {" : ",\n  {") << "\"operator\": " << quoted{o.name};
+void print_json(std::ostream& out, const listed_operator& o) {
+  out << "{\"operator\": " << quoted{o.name};
   if (!o.schema.empty())
-    out_ << ", \"schema\": " << quoted{o.schema} << ", \"file\": " << quoted{o.at.file}
-         << ", \"line\": " << o.at.begin.line;
-  out_ << ", \"kernels\": [";
+    out << ", \"schema\": " << quoted{o.schema} << ", \"file\": " << quoted{o.at.file}
+        << ", \"line\": " << o.at.begin.line;
+  if (!o.tags.empty()) {
+    out << ", \"tags\": ";
+    const char* separator = "[";
+    for (const std::string& tag : o.tags) out << separator << quoted{tag}, separator = ", ";
+    out << ']';
+  }
+  out << ", \"kernels\": [";
   const char* separator = "";
   for (const listed_kernel& k : o.kernels) {
-    out_ << separator << "{\"key\": " << quoted{k.key} << ", \"file\": " << quoted{k.at.file}
-         << ", \"line\": " << k.at.begin.line << '}';
+    out << separator << "{\"key\": " << quoted{k.key} << ", \"file\": " << quoted{k.at.file}
+        << ", \"line\": " << k.at.begin.line << '}';
     separator = ", ";
   }
-  out_ << "]}";
+  out << "]}";
 }
 
 void printer::finish() {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "mapped_text.hpp"
@@ -48,7 +49,17 @@ struct listed_operator {
   std::string schema;                  ///< empty where nothing defines it
   place at{};                          ///< of the definition
   std::vector<listed_kernel> kernels;  ///< the newest first
+  std::vector<std::string> tags{};     ///< PyTorch's names of them
 };
+
+/// A string of JSON; bytes that are no UTF-8 become U+FFFD.
+struct quoted {
+  std::string_view text;
+};
+std::ostream& operator<<(std::ostream& out, quoted q);
+
+/// Prints an object of JSON.
+void print_json(std::ostream& out, const listed_operator& o);
 
 /// Prints findings as they come, so that none has to be kept.
 class printer {
@@ -65,7 +76,6 @@ class printer {
   void print_text(const finding& f);
   void print_json(const finding& f);
   void print_text(const listed_operator& o);
-  void print_json(const listed_operator& o);
 
   std::ostream& out_;
   bool json_;

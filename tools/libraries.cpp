@@ -71,7 +71,7 @@ std::string listed(const std::set<std::string>& names) {
 
 class library_loader {
  public:
-  explicit library_loader(std::ostream& errors) : errors_(errors) {}
+  library_loader(std::ostream& errors, const char* command) : errors_(errors), command_(command) {}
 
   /// False where it cannot be loaded, or registers nothing that can be checked here.
   bool load(const std::string& file) {
@@ -96,7 +96,7 @@ class library_loader {
 
  private:
   bool complain(const std::string& file, const std::string& what) {
-    errors_ << "schema_ct check: " << file << ": " << what << '\n';
+    errors_ << "schema_ct " << command_ << ": " << file << ": " << what << '\n';
     return false;
   }
   static std::string other_kind(const object& o) {
@@ -114,6 +114,7 @@ class library_loader {
   }
 
   std::ostream& errors_;
+  const char* command_;
 };
 
 /// What has failed to register, the oldest first. The library takes a function for a handler.
@@ -157,25 +158,35 @@ listed_operator listed(std::string name, const std::vector<dispatch::registered_
   return out;
 }
 
-void print_list(const std::vector<dispatch::registered_operator>& operators, printer& out) {
-  for (const dispatch::registered_operator& o : operators) {
-    listed_operator l = listed(name_of(o.name), o.kernels);
-    l.schema = o.schema;
-    if (!o.schema.empty()) l.at = place_of(o.place);
-    out.print(l);
-  }
-  const auto fallbacks = dispatch::registered_fallbacks();
-  if (!fallbacks.empty()) out.print(listed("_", fallbacks));
+std::vector<std::string> tags_of(const dispatch::OperatorName& name) {
+  std::vector<std::string> out;
+  const auto op = dispatch::Dispatcher::singleton().findOp(name);
+  for (std::size_t i = 0; op.has_value() && i != std::size(dispatch::tag_names); ++i)
+    if (op->hasTag(static_cast<dispatch::Tag>(i))) out.emplace_back(dispatch::tag_names[i]);
+  return out;
 }
 
 }  // namespace
 
+std::vector<listed_operator> listed_operators() {
+  std::vector<listed_operator> out;
+  for (const dispatch::registered_operator& o : dispatch::registered_operators()) {
+    listed_operator& l = out.emplace_back(listed(name_of(o.name), o.kernels));
+    l.schema = o.schema;
+    if (!o.schema.empty()) l.at = place_of(o.place);
+    l.tags = tags_of(o.name);
+  }
+  const auto fallbacks = dispatch::registered_fallbacks();
+  if (!fallbacks.empty()) out.push_back(listed("_", fallbacks));
+  return out;
+}
+
 exit_status check_libraries(std::span<const std::string> files, bool list, printer& out,
-                            std::ostream& errors) {
+                            std::ostream& errors, const char* command) {
   unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
   // First of all, so that the libraries find the registry.
   dispatch::on_registration_error(&note_failure);
-  library_loader loader(errors);
+  library_loader loader(errors, command);
   bool all_loaded = true;
   for (const std::string& file : files) all_loaded = loader.load(file) && all_loaded;
 
@@ -184,7 +195,8 @@ exit_status check_libraries(std::span<const std::string> files, bool list, print
   const std::vector<dispatch::registered_operator> operators = dispatch::registered_operators();
   for (const dispatch::registered_operator& o : operators)
     if (o.schema.empty()) print_dangling(o, out);
-  if (list) print_list(operators, out);
+  if (list)
+    for (const listed_operator& o : listed_operators()) out.print(o);
   out.finish();
   return !all_loaded ? cannot_run : out.has_errors() ? found_errors : no_errors;
 }

@@ -9,6 +9,7 @@
 #include "check.hpp"
 #include "coverage.hpp"
 #include "explain.hpp"
+#include "list.hpp"
 
 namespace {
 
@@ -19,6 +20,7 @@ constexpr const char* usage =
     "  coverage   says which of PyTorch's operators a backend has (schema_ct coverage --help)\n"
     "  explain    puts the library's errors in a compiler's output into words (schema_ct explain "
     "--help)\n"
+    "  list       prints the operators of libraries, and their kernels (schema_ct list --help)\n"
     "  version    prints the library's version\n"
     "  help       prints this\n";
 
@@ -30,6 +32,7 @@ int run(const std::vector<std::string>& arguments) {
     return tools::coverage(std::span(arguments).subspan(1), std::cout, std::cerr);
   if (command == "explain")
     return tools::explain(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
+  if (command == "list") return tools::list(std::span(arguments).subspan(1), std::cout, std::cerr);
   if (command == "version" || command == "--version") {
     std::cout << "schema_ct " << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
               << SCHEMA_CT_VERSION_PATCH << '\n';

@@ -10,6 +10,7 @@
 #include <dispatch/interruption.hpp>
 #include <dispatch/listener.hpp>
 #include <dispatch/operators/registered_operators.hpp>
+#include <dispatch/operators/tag_names.hpp>
 #include <dispatch/schema/binding.hpp>
 #include <dispatch/types/alias_query.hpp>
 #include <dispatch/work_stream.hpp>

@@ -9,28 +9,7 @@
 
 namespace schema_ct_python::detail {
 
-/// In the order of dispatch::Tag.
-inline constexpr const char* tag_names[] = {"core",
-                                            "cudagraph_unsafe",
-                                            "data_dependent_output",
-                                            "dynamic_output_shape",
-                                            "flexible_layout",
-                                            "generated",
-                                            "inplace",
-                                            "inplace_view",
-                                            "maybe_aliasing_or_mutating",
-                                            "needs_contiguous_strides",
-                                            "needs_exact_strides",
-                                            "needs_fixed_stride_order",
-                                            "nondeterministic_bitwise",
-                                            "nondeterministic_seeded",
-                                            "out",
-                                            "out_variant",
-                                            "pointwise",
-                                            "pt2_compliant_tag",
-                                            "reduction",
-                                            "view_copy"};
-static_assert(std::size(tag_names) == static_cast<std::size_t>(dispatch::Tag::view_copy) + 1);
+using dispatch::tag_names;
 
 [[nodiscard]] inline PyObject* tags_of(const c10::OperatorHandle& op) {
   std::vector<std::string_view> found;

@@ -31,7 +31,7 @@ def explain(arguments):
 
 
 def list_operators(arguments):
-    os.execv(program(), ["schema_ct", "check", "--library", "--list", *arguments])
+    os.execv(program(), ["schema_ct", "list", *arguments])
 
 
 def operators_of(library):

@@ -49,6 +49,13 @@ arguments() {
   version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' \
     "$tree/include/schema_ct/config.hpp")
   expect 0 "schema_ct $version" '' version
+  expect 2 '' 'usage: schema_ct list*' list
+  expect 2 '' 'schema_ct list: unknown option --html' list --html x.so
+  expect 2 '' 'schema_ct list: --format needs a value' list --format
+  expect 2 '' 'schema_ct list: the formats are text, json and html, not xml' list --format xml x.so
+  expect 2 '' 'schema_ct list: missing.so: *' list missing.so
+  expect 2 '' 'schema_ct list: missing.so: *' list --format html missing.so
+  "$program" list --help | grep -q '^usage: schema_ct list' || failed=1
   "$program" help | grep -q '^usage: schema_ct COMMAND' || failed=1
   "$program" check --help | grep -q '^usage: schema_ct check' || failed=1
 }
@@ -223,6 +230,10 @@ plugin_failing_too::before(int x) -> int
   defined                      $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)
   CompositeImplicitAutograd    $source/failing.cpp:$(line_of 'm.def("before' failing.cpp 2)" '' \
     check --library --list mended.so
+  "$program" list mended.so | cmp - <("$program" check --library --list mended.so) || failed=1
+  "$program" list --format json mended.so | cmp - <("$program" check --library --list --json mended.so) || failed=1
+  "$program" list --format html failing.so first.so > out.html 2> errors
+  [ $? = 1 ] && grep -q '"operator": "plugin_first::keyed"' out.html && grep -q 'std::bad_alloc' errors || failed=1
   "$program" check --library --list --json failing.so first.so > out.json
   python3 - "$source" <<'PYTHON' || failed=1
 import json, sys

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSL-1.0
+// The sub-command: its options, and the three forms of a list.
+#include "list.hpp"
+
+#include <ostream>
+#include <vector>
+
+#include "libraries.hpp"
+#include "list_page.hpp"
+
+namespace tools {
+namespace {
+
+constexpr const char* usage =
+    "usage: schema_ct list [--format text|json|html] LIBRARY…\n"
+    "\n"
+    "Loads shared objects, which runs what they run at that time, and prints the operators that\n"
+    "they define and the kernels for each dispatch key, with the places in the sources.\n"
+    "\n"
+    "  --format F   text, json, or html: one page that needs no network\n"
+    "  --help       prints this\n"
+    "\n"
+    "Exit status: 0; 1 if a registration failed, which standard error or the list says; 2 if the\n"
+    "arguments are wrong, or a library cannot be loaded or is of another kind than this program.\n";
+
+struct options {
+  std::string format = "text";
+  std::vector<std::string> libraries;
+  bool help = false;
+};
+
+/// False, with a line on `errors`, where the arguments are wrong.
+[[nodiscard]] bool read_arguments(std::span<const std::string> arguments, options& out,
+                                  std::ostream& errors) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& a = arguments[i];
+    if (a == "--help") {
+      out.help = true;
+    } else if (a == "--format" && i + 1 != arguments.size()) {
+      out.format = arguments[++i];
+    } else if (a.starts_with('-')) {
+      errors << "schema_ct list: "
+             << (a == "--format" ? "--format needs a value" : "unknown option ")
+             << (a == "--format" ? "" : a) << '\n';
+      return false;
+    } else {
+      out.libraries.push_back(a);
+    }
+  }
+  if (out.format != "text" && out.format != "json" && out.format != "html") {
+    errors << "schema_ct list: the formats are text, json and html, not " << out.format << '\n';
+    return false;
+  }
+  if (!out.help && out.libraries.empty()) {
+    errors << usage;
+    return false;
+  }
+  return true;
+}
+
+/// "libvision.so and libtext.so"
+std::string title_of(const std::vector<std::string>& libraries) {
+  std::string out;
+  for (std::size_t i = 0; i != libraries.size(); ++i) {
+    if (i != 0) out += i + 1 == libraries.size() ? " and " : ", ";
+    out += libraries[i].substr(libraries[i].rfind('/') + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+exit_status list(std::span<const std::string> arguments, std::ostream& out, std::ostream& errors) {
+  options given;
+  if (!read_arguments(arguments, given, errors)) return cannot_run;
+  if (given.help) {
+    out << usage;
+    return no_errors;
+  }
+  if (given.format != "html") {
+    printer to_out(out, given.format == "json", false);
+    return check_libraries(given.libraries, true, to_out, errors, "list");
+  }
+  printer to_errors(errors, false, false);
+  const exit_status status = check_libraries(given.libraries, false, to_errors, errors, "list");
+  if (status != cannot_run) print_page(out, title_of(given.libraries), listed_operators());
+  return status;
+}
+
+}  // namespace tools
