@@ -79,7 +79,7 @@ void printer::print(finding f) {
 
 void printer::print_text(const finding& f) {
   out_ << f.at << (f.is_warning ? "warning: " : "error: ") << f.message << f.excerpt << '\n';
-  if (!f.note.empty()) out_ << f.note_at << "note: " << f.note << '\n';
+  for (const remark& r : f.notes) out_ << r.at << "note: " << r.message << '\n';
 }
 
 void printer::print_json(const finding& f) {
@@ -88,11 +88,12 @@ void printer::print_json(const finding& f) {
   out_ << ", \"severity\": \"" << (f.is_warning ? "warning" : "error")
        << "\", \"code\": " << quoted{f.code} << ", \"message\": " << quoted{f.message}
        << ", \"argument\": " << f.argument << ", \"schema\": " << quoted{f.schema};
-  if (!f.note.empty()) {
-    out_ << ", \"note\": {";
-    put_place(out_, f.note_at);
-    out_ << ", \"message\": " << quoted{f.note} << '}';
+  for (const remark& r : f.notes) {
+    out_ << (&r == f.notes.data() ? ", \"notes\": [{" : ", {");
+    put_place(out_, r.at);
+    out_ << ", \"message\": " << quoted{r.message} << '}';
   }
+  if (!f.notes.empty()) out_ << ']';
   out_ << '}';
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -25,6 +26,12 @@ struct place {
 [[nodiscard]] place place_of(const source& s, const mapped_text& text, std::size_t first,
                              std::size_t last);
 
+/// A sentence about a place.
+struct remark {
+  std::string message;
+  place at;
+};
+
 struct finding {
   bool is_warning = false;
   place at;
@@ -33,9 +40,11 @@ struct finding {
   std::string excerpt;  ///< what is drawn below it, each line after a line's end; may be empty
   int argument = 0;     ///< schema_ct::error's
   std::string schema;   ///< the whole text
-  std::string note;     ///< a second sentence, about another place; may be empty
-  place note_at{};
+  std::vector<remark> notes;  ///< about other places
 };
+
+/// Takes findings as they come.
+using finding_sink = std::function<void(finding)>;
 
 /// A kernel of an operator, and the key it is registered for.
 struct listed_kernel {

@@ -35,8 +35,7 @@ std::optional<finding> other_schema(const operator_use& use, const schema_ct::op
     if (difference(n.end, *d) == nullptr) return {};
   const char* at = difference(n.end, *declarations.front());
   finding f = mistake(use, errc::other_schema, at, schema_ct::lexer::name_end(at) - at);
-  f.note = "the table's schema is here";
-  f.note_at = declarations.front()->at();
+  f.notes.push_back({"the table's schema is here", declarations.front()->at()});
   return f;
 }
 
@@ -47,12 +46,12 @@ void operator_table::see(const library_block& block) {
   is_open_ = is_open_ || block.is_open;
 }
 
-bool operator_table::declare(const operator_use& use, printer& out) {
+bool operator_table::declare(const operator_use& use, const finding_sink& out) {
   const schema_ct::operator_name n(use.text.text.c_str());
   if (use.ns != use.block_ns) {
     // What it declares will be known when it is mended.
     is_open_ = true;
-    out.print(mistake(use, errc::other_namespace, n.ns, n.ns_length));
+    out(mistake(use, errc::other_namespace, n.ns, n.ns_length));
     return false;
   }
   std::vector<const operator_use*>& earlier = operators_[use.name];
@@ -61,9 +60,8 @@ bool operator_table::declare(const operator_use& use, printer& out) {
   });
   if (same != earlier.end()) {
     finding f = mistake(use, errc::duplicate_operator, n.name, n.length);
-    f.note = "the first one is here";
-    f.note_at = (*same)->at();
-    out.print(std::move(f));
+    f.notes.push_back({"the first one is here", (*same)->at()});
+    out(std::move(f));
     return false;
   }
   earlier.push_back(&use);

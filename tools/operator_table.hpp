@@ -12,7 +12,7 @@ class operator_table {
  public:
   void see(const library_block& block);
   /// Reports an operator that the table has twice, and one of another namespace; false of these.
-  bool declare(const operator_use& use, printer& out);
+  bool declare(const operator_use& use, const finding_sink& out);
   /// Is there a table?
   [[nodiscard]] bool is_declared() const { return is_declared_; }
   [[nodiscard]] bool declares(const std::string& name) const { return operators_.contains(name); }

@@ -27,7 +27,7 @@ void operator_book::see_block(const std::string& ns, const library_block& block)
   seen.is_open = seen.is_open || block.is_open;
 }
 
-void operator_book::see(operator_use use, printer& out) {
+void operator_book::see(operator_use use, const finding_sink& out) {
   const operator_use& kept = uses_.emplace_back(std::move(use));
   bool is_right = true;
   if (kept.what == registration::declaration)
@@ -37,7 +37,7 @@ void operator_book::see(operator_use use, printer& out) {
   if (!is_right) uses_.pop_back();
 }
 
-bool operator_book::define(const operator_use& use, printer& out) {
+bool operator_book::define(const operator_use& use, const finding_sink& out) {
   std::vector<const operator_use*>& earlier = namespaces_[use.ns].definitions[use.name];
   for (const operator_use* e : earlier) {
     if (!come_together(*e, use)) continue;
@@ -46,23 +46,22 @@ bool operator_book::define(const operator_use& use, printer& out) {
     f.code = "duplicate_definition";
     f.message = "the operator '" + use.name + "' is defined twice in its namespace";
     f.schema = use.text.text;
-    f.note = "the first definition is here";
-    f.note_at = e->at();
-    out.print(std::move(f));
+    f.notes.push_back({"the first definition is here", e->at()});
+    out(std::move(f));
     return false;
   }
   earlier.push_back(&use);
   return true;
 }
 
-void operator_book::finish(printer& out) {
+void operator_book::finish(const finding_sink& out) {
   for (operator_use& use : uses_)
     if (use.what != registration::declaration && !use.is_built) hold_to_table(use, out);
   report_undefined(out);
   report_forgotten(out);
 }
 
-void operator_book::hold_to_table(operator_use& use, printer& out) {
+void operator_book::hold_to_table(operator_use& use, const finding_sink& out) {
   const bool needs_table = use.without_table != schema_ct::ok;
   const auto ns = namespaces_.find(use.block_ns);
   if (ns == namespaces_.end() || !ns->second.table.is_declared()) {
@@ -74,34 +73,33 @@ void operator_book::hold_to_table(operator_use& use, printer& out) {
   }
 }
 
-void operator_book::report(operator_use& use, finding f, printer& out) {
+void operator_book::report(operator_use& use, finding f, const finding_sink& out) {
   use.is_reported = true;
   seen_namespace& ns = namespaces_[use.block_ns];
   // What a wrong definition defines will be known when it is mended.
   if (use.what == registration::definition)
     ns.is_open = ns.is_open || use.ns != use.block_ns || !ns.table.declares(use.name);
-  out.print(std::move(f));
+  out(std::move(f));
 }
 
-void operator_book::report_undefined(printer& out) {
+void operator_book::report_undefined(const finding_sink& out) {
   for (const operator_use& use : uses_) {
     if (use.what != registration::implementation || use.is_reported) continue;
     const auto ns = namespaces_.find(use.ns);
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
     // The mistake is not the implementation then.
     if (ns->second.table.declares(use.name)) continue;
-    out.print(undefined(use, "the TORCH_LIBRARY block of this namespace defines no operator '" +
-                                 use.name + "'" +
-                                 suggested_.words(use.name, ns->second.definitions)));
+    out(undefined(use, "the TORCH_LIBRARY block of this namespace defines no operator '" +
+                           use.name + "'" + suggested_.words(use.name, ns->second.definitions)));
   }
 }
 
-void operator_book::report_forgotten(printer& out) const {
+void operator_book::report_forgotten(const finding_sink& out) const {
   for (const operator_use& use : uses_)
     if (use.what == registration::declaration && namespaces_.at(use.block_ns).lacks(use.name))
-      out.print(undefined(use, "SCHEMA_CT_OPERATORS declares '" + use.name +
-                                   "', which the TORCH_LIBRARY block of this namespace does not "
-                                   "define"));
+      out(undefined(use, "SCHEMA_CT_OPERATORS declares '" + use.name +
+                             "', which the TORCH_LIBRARY block of this namespace does not "
+                             "define"));
 }
 
 }  // namespace tools

@@ -18,10 +18,10 @@ class operator_book {
   void see_block(const std::string& ns, const library_block& block);
   /// A declaration, which its table may refuse, a definition, which is reported where it comes
   /// whenever an earlier one does, or an implementation.
-  void see(operator_use use, printer& out);
+  void see(operator_use use, const finding_sink& out);
   /// After the last source: what tables refuse, and the implementations and declarations of what
   /// nothing defines.
-  void finish(printer& out);
+  void finish(const finding_sink& out);
 
  private:
   struct seen_namespace {
@@ -37,11 +37,11 @@ class operator_book {
   };
 
   /// Does nothing before it define the operator?
-  bool define(const operator_use& use, printer& out);
-  void hold_to_table(operator_use& use, printer& out);
-  void report(operator_use& use, finding f, printer& out);
-  void report_undefined(printer& out);
-  void report_forgotten(printer& out) const;
+  bool define(const operator_use& use, const finding_sink& out);
+  void hold_to_table(operator_use& use, const finding_sink& out);
+  void report(operator_use& use, finding f, const finding_sink& out);
+  void report_undefined(const finding_sink& out);
+  void report_forgotten(const finding_sink& out) const;
 
   std::unordered_map<std::string, seen_namespace> namespaces_;
   std::deque<operator_use> uses_;

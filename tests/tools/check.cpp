@@ -444,8 +444,8 @@ TEST(Check, TablesInAnyFile) {
       "\"severity\": \"error\", \"code\": \"other_schema\", \"message\": \"the table of "
       "this namespace has another schema for this operator, at 'int', column 10\", \"argument\": "
       "0, "
-      "\"schema\": \"f.o() -> int\", \"note\": {\"file\": \"ops.h\", \"line\": 3, \"column\": 4, "
-      "\"end_column\": 18, \"message\": \"the table's schema is here\"}}\n]\n");
+      "\"schema\": \"f.o() -> int\", \"notes\": [{\"file\": \"ops.h\", \"line\": 3, \"column\": 4, "
+      "\"end_column\": 18, \"message\": \"the table's schema is here\"}]}\n]\n");
 }
 
 TEST(Check, OperatorsThatATableHasNot) {
@@ -606,8 +606,8 @@ TEST(Check, NamespacesAcrossFiles) {
             "[\n  {\"file\": \"more.cu\", \"line\": 1, \"column\": 39, \"end_column\": 50, "
             "\"severity\": \"error\", \"code\": \"duplicate_definition\", \"message\": \"the "
             "operator 'nms' is defined twice in its namespace\", \"argument\": 0, \"schema\": "
-            "\"nms() -> ()\", \"note\": {\"file\": \"ops.cpp\", \"line\": 1, \"column\": 30, "
-            "\"end_column\": 41, \"message\": \"the first definition is here\"}}\n]\n");
+            "\"nms() -> ()\", \"notes\": [{\"file\": \"ops.cpp\", \"line\": 1, \"column\": 30, "
+            "\"end_column\": 41, \"message\": \"the first definition is here\"}]}\n]\n");
 }
 
 TEST(Check, AMacroIsANamespaceOfItsFile) {
