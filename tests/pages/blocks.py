@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The blocks of code in a page, with what the comment before each says of it.
+
+    <!-- compiled in:          C++ that surrounds the block, which stands in the place of the line [block]
+    <!-- refused with "TEXT" in:    the same, and the compiler refuses it and prints TEXT
+    <!-- run in:               the same for a block of sh
+    <!-- fragment: REASON -->  nothing holds for the block, for this reason
+
+Where no line is [block], the block stands at the end."""
+
+import dataclasses
+import re
+
+BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S+)\n(?P<text>.*?)^(?P=indent)```$",
+                   re.M | re.S)
+COMMENT = re.compile(r"(?P<kind>compiled|run|refused with \"(?P<words>[^\"]*)\") in:\n?(?P<around>.*)|fragment: (?P<reason>.+)", re.S)
+LANGUAGES = {"cpp": "cpp", "c++": "cpp", "cu": "cpp", "cmake": "cmake", "sh": "sh", "py": "python", "python": "python"}
+
+
+@dataclasses.dataclass
+class Block:
+    line: int
+    language: str
+    text: str
+    kind: str = ""     # compiled, refused, run, fragment, or nothing
+    around: str = ""
+    words: str = ""    # of the message with which it is refused
+    reason: str = ""
+
+    @property
+    def file(self):
+        """The name of the file that the block is, which its first line may say; other blocks of the page include it."""
+        named = re.match(r"// ([\w.]+\.(?:h|hpp))\n", self.text)
+        return named and named[1]
+
+    @property
+    def whole(self):
+        """The block with what surrounds it."""
+        before, found, after = self.around.partition("[block]")
+        return f"{before}{self.text}{after}" if found else f"{self.around}\n{self.text}"
+
+
+def blocks_of(page):
+    """The blocks of code of a page's text. ```text and other languages are no code."""
+    found = []
+    for match in BLOCK.finditer(page):
+        language = LANGUAGES.get(match["language"])
+        if language is None:
+            continue
+        block = Block(page.count("\n", 0, match.start("indent")) + 1, language, match["text"])
+        said = match["comment"] and COMMENT.fullmatch(match["comment"])
+        if said:
+            block.kind = "fragment" if said["reason"] else said["kind"].split()[0]
+            block.around, block.words, block.reason = said["around"] or "", said["words"] or "", said["reason"] or ""
+        found.append(block)
+    return found
+
+
+def lines_of(text):
+    """The lines without their indentation, which a page leaves out, and with one end."""
+    return "\n" + "".join(f"{line.strip()}\n" for line in text.splitlines())
+
+
+def is_quoted(block, sources):
+    """Whether one of the sources (of lines_of) has the block as consecutive whole lines."""
+    wanted = lines_of(block.text)
+    return any(wanted in source for source in sources)

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The links of pages: to files that are there, and to headings that their pages have."""
+
+import functools
+import re
+
+FENCED = re.compile(r"^(?P<fence> *)```.*?^(?P=fence)```$", re.M | re.S)
+#: A link or an image, or text in which none is read: whichever begins first.
+LINK_OR_CODE = re.compile(FENCED.pattern + r"|<!--.*?-->|!?\[(?:`[^`]*`|[^\]])*\]\((?P<target>[^)\s]+)\)|`[^`\n]*`", re.M | re.S)
+
+
+def slug(heading):
+    """The anchor that GitHub and the site make of a heading."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading.strip())
+    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+
+
+@functools.cache
+def anchors_of(page):
+    return {slug(heading) for heading in re.findall(r"^#+ +(.*?)\s*$", FENCED.sub("", page.read_text()), re.M)}
+
+
+def is_local(target):
+    """Whether a link leads to a file or a heading of the repository."""
+    return target is not None and not re.match(r"[a-z]+:", target)
+
+
+def links_of(text):
+    """(line, target) of each link that is no address elsewhere."""
+    for match in LINK_OR_CODE.finditer(text):
+        if is_local(match["target"]):
+            yield text.count("\n", 0, match.start()) + 1, match["target"]
+
+
+def dead_links(root, pages):
+    """A line for each link of the pages that leads nowhere."""
+    dead = []
+    for page in pages:
+        for line, target in links_of(page.read_text()):
+            path, _, anchor = target.partition("#")
+            file = (page.parent / path).resolve() if path else page
+            if not file.exists():
+                dead.append(f"{page.relative_to(root)}:{line}: there is no {path}")
+            elif anchor and file.suffix == ".md" and anchor not in anchors_of(file):
+                dead.append(f"{page.relative_to(root)}:{line}: {file.name} has no heading #{anchor}")
+    return dead

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""Holds every block of code in README.md and docs/ against what is compiled or run.
+
+    pages.py [--compiler g++] [--jobs N] [PAGE…]
+
+A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
+(blocks.py); or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
+options; or a comment says why it is a fragment. Any other block is a failure. Links between the pages, their anchors
+and the files that they name are checked, too (links.py)."""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from blocks import blocks_of, is_quoted, lines_of
+from links import dead_links
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
+#: {(page, language): the test that runs all of these blocks, and names the page}
+RUN_BY = {
+    ("python.md", "python"): "tests/python/test_docs.py",
+    ("python-notebook.md", "*"): "tests/python/test_docs.py",
+    ("tutorial.md", "*"): "tests/python/test_docs.py",
+    ("errors.md", "cpp"): "tests/diagnostics/catalogue.py",
+}
+PRELUDE = "#include <ATen/ATen.h>\n#include <torch/library.h>\n"
+
+
+def pages():
+    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def sources():
+    files = [f for folder in ("examples", "tests") for f in sorted((ROOT / folder).rglob("*"))]
+    return [lines_of(f.read_text()) for f in files if f.suffix in SOURCES and f.is_file()]
+
+
+def runner_of(page, language):
+    """The test that runs the blocks of this language in the page."""
+    found = RUN_BY.get((page.name, language)) or RUN_BY.get((page.name, "*"))
+    if found and page.stem not in (ROOT / found).read_text():
+        sys.exit(f"{found} does not name {page.name}")
+    return found
+
+
+def unknown_to_run(text, help_text):
+    """The lines that call ./run with a command or an option that its help lacks; None where a line is no such call."""
+    wrong = []
+    for line in filter(None, (line.split("#")[0].strip() for line in text.splitlines())):
+        words = line.split()
+        if words[0] != "./run" or len(words) == 1:
+            return None
+        command = re.search(rf"^  {re.escape(words[1])}\b.*?(?=^  \S|\Z)", help_text, re.M | re.S)
+        options = [word.split("=")[0] for word in words[2:] if word.startswith("--")]
+        if not command or any(option not in command[0] for option in options):
+            wrong.append(line)
+    return wrong
+
+
+def compiled(page, block, compiler):
+    """Whether the compiler accepts the block, and what it says of it."""
+    text = block.whole if "#include" in block.whole else PRELUDE + block.whole
+    command = [compiler, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default", "-x", "c++", "-"]
+    with tempfile.TemporaryDirectory() as folder:
+        for other in blocks_of(page.read_text()):
+            if other.file:
+                (pathlib.Path(folder) / other.file).write_text(other.text)
+        done = subprocess.run([*command, f"-I{folder}"], input=text, capture_output=True, text=True,
+                              env={**os.environ, "LC_ALL": "C.UTF-8"})
+    return done.returncode == 0, done.stderr
+
+
+def run(block, compiler):
+    """The same of a script, in an empty folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(["bash", "-euo", "pipefail", "-c", block.whole], cwd=folder, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, env={**os.environ, "ROOT": str(ROOT), "CXX": compiler})
+    return done.returncode == 0, done.stdout + done.stderr
+
+
+def judged(page, block, texts, help_text, compiler):
+    """(how the block is covered, what is wrong with it)"""
+    if block.kind == "fragment":
+        return "fragment", ""
+    if block.kind == "run":
+        accepted, said = run(block, compiler)
+        return "run", "" if accepted else said or "it fails"
+    if block.kind == "refused":
+        accepted, said = compiled(page, block, compiler)
+        if accepted:
+            return "refused", "the compiler accepts it"
+        return "refused", "" if block.words in said else f"it is refused without the words {block.words!r}:\n{said[:1500]}"
+    if block.kind != "compiled":
+        if runner_of(page, block.language):
+            return "run by another test", ""
+        if is_quoted(block, texts):
+            return "quoted", ""
+        wrong = unknown_to_run(block.text, help_text) if block.language == "sh" else None
+        if wrong is not None:
+            return "calls of ./run", "".join(f"./run has no such call: {line}\n" for line in wrong)
+    if block.language == "cpp":
+        accepted, said = compiled(page, block, compiler)
+        return "compiled", "" if accepted else f"no source has it, and it does not compile:\n{said[:1500]}"
+    return "nothing", "no source has it, and nothing runs it"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--compiler", default="g++")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("pages", nargs="*", type=lambda name: pathlib.Path(name).resolve())
+    options = parser.parse_args()
+    texts = sources()
+    help_text = subprocess.run([ROOT / "run"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    work = [(page, block) for page in options.pages or pages() for block in blocks_of(page.read_text())]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        found = list(pool.map(lambda item: judged(*item, texts, help_text, options.compiler), work))
+    count = collections.Counter(how for how, _ in found)
+    wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for (page, block), (_, said) in zip(work, found) if said]
+    wrong += dead_links(ROOT, options.pages or pages())
+    print("\n".join(wrong + [f"{len(work)} blocks: " + ", ".join(f"{n} {how}" for how, n in count.most_common())]))
+    return 1 if wrong or not work else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""That pages.py notices what nothing covers, what does not compile, what is not refused, and links that lead nowhere."""
+
+import pathlib
+import shutil
+import tempfile
+import unittest
+
+from blocks import blocks_of, is_quoted, lines_of
+from links import dead_links, slug
+from pages import PRELUDE, judged, unknown_to_run
+
+SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
+HELP = "usage: ./run\n\n  demo     build\n  fuzz [--inputs N]\n           fuzz, or --all\n  bench\n"
+COMPILER = shutil.which("g++") or shutil.which("clang++-19") or shutil.which("c++")
+
+
+def how(text, language="cpp", comment=""):
+    """(how the one block is covered, whether something is wrong)"""
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder) / "page.md"
+        page.write_text(f"# Page\n\n{comment}```{language}\n{text}```\n")
+        block, = blocks_of(page.read_text())
+        covered, wrong = judged(page, block, SOURCES, HELP, COMPILER)
+        return covered, bool(wrong)
+
+
+class Blocks(unittest.TestCase):
+    def test_what_is_code(self):
+        page = "```text\nx\n```\n\n  ```cpp\n  int a;\n  ```\n\n```\ny\n```\n\n```py\npass\n```\n"
+        self.assertEqual([(b.line, b.language) for b in blocks_of(page)], [(5, "cpp"), (13, "python")])
+
+    def test_a_comment_holds_for_the_next_block_alone(self):
+        page = "<!-- fragment: because -->\n\n```sh\nls\n```\n\n```sh\nls\n```\n"
+        self.assertEqual([(b.kind, b.reason) for b in blocks_of(page)], [("fragment", "because"), ("", "")])
+
+    def test_an_unknown_comment_is_none(self):
+        self.assertEqual(how("ls\n", "sh", "<!-- fragment -->\n\n"), ("nothing", True))
+
+    def test_what_surrounds_a_block(self):
+        block, = blocks_of("<!-- compiled in:\nvoid f() {\n[block]\n}\n-->\n\n```cpp\nint a;\n```\n")
+        self.assertEqual(block.whole.split(), "void f() { int a; }".split())
+
+    def test_quoted(self):
+        for text, found in ("int a;\nint b;\n", True), ("int a;\nint c;\n", False), ("int x;\nint b;\n", False):
+            block, = blocks_of(f"```cpp\n{text}```\n")
+            self.assertEqual(is_quoted(block, SOURCES), found)
+        self.assertEqual(how("my_project(p)\n", "cmake"), ("nothing", True))
+        self.assertEqual(how("project(p)\n", "cmake"), ("quoted", False))
+
+
+class Judged(unittest.TestCase):
+    def setUp(self):
+        self.assertIn("#include", PRELUDE)
+
+    def test_compiled(self):
+        lean = "<!-- compiled in:\n#include <cstddef>\n-->\n\n"
+        self.assertEqual(how("std::size_t n;\n", comment=lean), ("compiled", False))
+        self.assertEqual(how("std::size_t n = m;\n", comment=lean), ("compiled", True))
+
+    def test_refused(self):
+        refused = '<!-- refused with "not declared" in:\n#include <cstddef>\n-->\n\n'
+        self.assertEqual(how("std::size_t n;\n", comment=refused), ("refused", True))
+        self.assertEqual(how("static_assert(false);\n", comment=refused), ("refused", True))
+        self.assertEqual(how('static_assert(false, "not declared");\n', comment=refused), ("refused", False))
+
+    def test_run(self):
+        self.assertEqual(how("test -e there\n", "sh", "<!-- run in:\ntouch there\n[block]\n-->\n\n"), ("run", False))
+        self.assertEqual(how("test -e there\n", "sh", "<!-- run in:\n-->\n\n"), ("run", True))
+
+    def test_calls_of_run(self):
+        self.assertEqual(how("./run demo  # the demo\n", "sh"), ("calls of ./run", False))
+        self.assertEqual(how("./run dema\n", "sh"), ("calls of ./run", True))
+        self.assertEqual(unknown_to_run("./run fuzz --inputs 3 --all\n./run bench --all\n", HELP), ["./run bench --all"])
+        self.assertIsNone(unknown_to_run("ls\n", HELP))
+
+
+class Links(unittest.TestCase):
+    def test_dead_ones(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page, other = pathlib.Path(folder) / "page.md", pathlib.Path(folder) / "other.md"
+            other.write_text("# The `name`, and more\n\n```sh\n# no heading\n```\n")
+            page.write_text("[a](other.md#the-name-and-more) [b](other.md#no-heading)\n[c](none.md) [d](#e) `[f](g)`\n"
+                            "[h](https://example.org)\n")
+            found = dead_links(pathlib.Path(folder), [page])
+        self.assertEqual([line.partition(": ")[0] for line in found], ["page.md:1", "page.md:2", "page.md:2"])
+
+    def test_slug(self):
+        self.assertEqual(slug("The `m.impl(\"a_b\")` - [link](x.md), twice"), "the-mimpla_b---link-twice")
+
+
+if __name__ == "__main__":
+    unittest.main()
