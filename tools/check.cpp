@@ -24,6 +24,8 @@ constexpr const char* usage =
     "\n"
     "  -e SCHEMA          checks this text\n"
     "  --c++, --schemas   what the files are, whatever their ending\n"
+    "  -I FOLDER          where included files are looked for, beside the folder of the file that\n"
+    "                     includes them; may be repeated\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
     "                     takes them and m.def does not\n"
     "  --library          the files are shared objects: loads them, which runs what they run at "
@@ -31,6 +33,7 @@ constexpr const char* usage =
     "                     time, and tells registrations that fail and kernels without an operator\n"
     "  --list             also prints the operators of the libraries and their kernels\n"
     "  --json             prints an array of objects\n"
+    "  --summary          says on standard error how many functions were held against schemas\n"
     "  -Werror            warnings are errors\n"
     "  --help             prints this\n"
     "\n"
@@ -43,12 +46,14 @@ constexpr const char* usage =
 struct options {
   std::vector<std::string> files;
   std::vector<std::string> texts;
+  std::vector<std::string> include_folders;
   language files_are = language::by_ending;
   bool type_variables = false;
   bool libraries = false;
   bool list = false;
   bool json = false;
   bool warnings_are_errors = false;
+  bool summary = false;
   bool help = false;
 };
 
@@ -76,6 +81,14 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       out.libraries = true;
     else if (a == "--list")
       out.list = true;
+    else if (a == "-I" && i + 1 == arguments.size())
+      return {{}, "-I needs a folder"};
+    else if (a == "-I")
+      out.include_folders.push_back(arguments[++i]);
+    else if (a.starts_with("-I"))
+      out.include_folders.push_back(a.substr(2));
+    else if (a == "--summary")
+      out.summary = true;
     else if (a == "--json")
       out.json = true;
     else if (a == "-Werror")
@@ -89,6 +102,13 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
   if (out.list && !out.libraries) return {{}, "--list is for --library"};
   if (out.libraries && !out.texts.empty()) return {{}, "-e is not for --library"};
   return {std::move(out), ""};
+}
+
+/// A file that a source includes; what cannot be read is not there.
+std::shared_ptr<const source> find_file(const std::string& path) {
+  read_result read = read_file(path);
+  if (!read.error.empty()) return nullptr;
+  return std::make_shared<const source>(path, std::move(read.text));
 }
 
 }  // namespace
@@ -110,7 +130,10 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
     return check_libraries(o.files, o.list, p, errors);
   }
   printer p(out, o.json, o.warnings_are_errors);
-  source_check c({.type_variables = o.type_variables}, [&p](finding f) { p.print(std::move(f)); });
+  source_check c({.type_variables = o.type_variables,
+                  .include_folders = o.include_folders,
+                  .find_file = &find_file},
+                 [&p](finding f) { p.print(std::move(f)); });
   bool all_read = true;
   for (std::size_t i = 0; i != o.texts.size(); ++i)
     c.add_text(source("<schema " + std::to_string(i + 1) + ">", o.texts[i]));
@@ -128,6 +151,10 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
   }
   c.finish();
   p.finish();
+  if (o.summary)
+    errors << "schema_ct check: registrations name " << c.counts().all << " functions; "
+           << c.counts().read << " were read, and " << c.counts().held
+           << " were held against a schema\n";
   return !all_read ? cannot_run : p.has_errors() ? found_errors : no_errors;
 }
 

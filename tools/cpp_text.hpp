@@ -66,7 +66,7 @@ inline raw_string raw_string_at(std::string_view text, std::size_t quote) {
   const std::size_t length = text.substr(quote + 1, longest_delimiter + 1).find('(');
   if (length == std::string_view::npos) return none;
   const std::string_view delimiter = text.substr(quote + 1, length);
-  if (delimiter.find_first_of(" \t\v\f\r\n\\)\"") != std::string_view::npos) return none;
+  if (delimiter.find_first_of(" \t\v\f\r\n\\)") != std::string_view::npos) return none;
   const std::size_t open = quote + 1 + length;
   for (std::size_t end = open; (end = text.find(')', end + 1)) != std::string_view::npos;)
     if (text.substr(end + 1, length) == delimiter && text.substr(end + 1 + length, 1) == "\"")

@@ -112,15 +112,9 @@ std::string label_of(const diagnosis& d, const std::string& said) {
 /// How it is mended, where the message does not say so itself.
 std::string help_for(const diagnosis& d, const std::string& said) {
   if (!d.signature.empty()) return "the operator's kernels are `" + d.signature + "`";
-  if (d.is_about_types && !d.cxx_type.empty()) {
-    const bool returns = d.subject.starts_with("return");
-    const std::string fits = schema_type_for(short_name(d.cxx_type)), takes = parameter_for(said);
-    std::string out;
-    if (!fits.empty() && fits != said) out = "write `" + fits + "` here";
-    if (!takes.empty() && !returns)
-      out += (out.empty() ? "" : ", or ") + ("let the function take `" + takes + "`");
-    return out;
-  }
+  if (d.is_about_types && !d.cxx_type.empty())
+    return remedy_for(schema_type_for(short_name(d.cxx_type)), said,
+                      !d.subject.starts_with("return"));
   if (d.declared.empty()) return "";
   if (anchor_of(d.message) == "unknown_operator")
     return "did you mean `" + d.declared.substr(0, d.declared.find('(')) + "`?";

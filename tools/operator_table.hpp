@@ -16,6 +16,7 @@ class operator_table {
   /// Is there a table?
   [[nodiscard]] bool is_declared() const { return is_declared_; }
   [[nodiscard]] bool declares(const std::string& name) const { return operators_.contains(name); }
+  [[nodiscard]] const operators_by_name& operators() const { return operators_; }
   /// What is wrong with a definition or an implementation in a block of the namespace.
   [[nodiscard]] std::optional<finding> mistake_in(const operator_use& use,
                                                   suggestions& suggested) const;

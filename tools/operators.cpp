@@ -54,11 +54,43 @@ bool operator_book::define(const operator_use& use, const finding_sink& out) {
   return true;
 }
 
-void operator_book::finish(const finding_sink& out) {
+std::size_t operator_book::finish(const finding_sink& out) {
   for (operator_use& use : uses_)
     if (use.what != registration::declaration && !use.is_built) hold_to_table(use, out);
+  std::size_t held = 0;
+  for (const operator_use& use : uses_) held += hold_to_kernels(use, out) ? 1 : 0;
   report_undefined(out);
   report_forgotten(out);
+  return held;
+}
+
+/// A kernel that comes with a name alone, against the schemas that the name has elsewhere; false
+/// without one.
+bool operator_book::hold_to_kernels(const operator_use& use, const finding_sink& out) {
+  const bool has_schema = use.text.text.find('(') != std::string::npos;
+  if (use.kernels.empty() || has_schema || use.is_reported) return false;
+  const auto ns = namespaces_.find(use.ns);
+  if (ns == namespaces_.end()) return false;
+  const operator_use* schema = nullptr;
+  std::optional<misfit> wrong;
+  const seen_namespace& seen = ns->second;
+  for (const operators_by_name* known : {&seen.table.operators(), &seen.definitions}) {
+    const auto uses = known->find(use.name);
+    if (uses == known->end()) continue;
+    for (const operator_use* u : uses->second) {
+      if (u == &use || u->text.text.find('(') == std::string::npos) continue;
+      std::optional<misfit> found = misfit_of(u->text.text, use.kernels);
+      if (!found) return true;  // perhaps the one that is meant
+      if (!wrong) wrong = std::move(found), schema = u;
+    }
+  }
+  if (!wrong) return false;
+  finding f = finding_of(*schema->from, schema->text, wrong->error);
+  f.notes.push_back({"the operator's schema is here", f.at});
+  f.notes.push_back(wrong->about);
+  f.at = use.at();
+  out(std::move(f));
+  return true;
 }
 
 void operator_book::hold_to_table(operator_use& use, const finding_sink& out) {

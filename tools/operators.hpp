@@ -20,8 +20,8 @@ class operator_book {
   /// whenever an earlier one does, or an implementation.
   void see(operator_use use, const finding_sink& out);
   /// After the last source: what tables refuse, and the implementations and declarations of what
-  /// nothing defines.
-  void finish(const finding_sink& out);
+  /// nothing defines. How many functions were held against schemas of other places?
+  std::size_t finish(const finding_sink& out);
 
  private:
   struct seen_namespace {
@@ -40,6 +40,7 @@ class operator_book {
   bool define(const operator_use& use, const finding_sink& out);
   void hold_to_table(operator_use& use, const finding_sink& out);
   void report(operator_use& use, finding f, const finding_sink& out);
+  bool hold_to_kernels(const operator_use& use, const finding_sink& out);
   void report_undefined(const finding_sink& out);
   void report_forgotten(const finding_sink& out) const;
 

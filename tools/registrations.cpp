@@ -4,102 +4,33 @@
 
 #include <algorithm>
 
+#include "token_view.hpp"
+
 namespace tools {
 namespace {
 
-/// Template arguments longer than this are not looked through.
-constexpr std::size_t template_reach = 256;
-
-/// The other bracket of each `(`, `[`, `)` and `]`; none elsewhere, and where there is no other.
-std::vector<std::uint32_t> match_brackets(const std::vector<token>& tokens) {
-  std::vector<std::uint32_t> out(tokens.size(), static_cast<std::uint32_t>(none));
-  std::vector<std::uint32_t> open;
-  std::vector<std::size_t> open_at_if;
-  for (std::uint32_t i = 0; i != tokens.size(); ++i) {
-    if (tokens[i].kind == token_kind::open_if) {
-      open_at_if.push_back(open.size());
-    } else if (tokens[i].kind == token_kind::next_branch && !open_at_if.empty()) {
-      // Each branch starts from what was open at the #if.
-      open.resize(std::min(open.size(), open_at_if.back()));
-    } else if (tokens[i].kind == token_kind::close_if && !open_at_if.empty()) {
-      open_at_if.pop_back();
-    } else if (tokens[i].symbol == '(' || tokens[i].symbol == '[') {
-      open.push_back(i);
-    } else if ((tokens[i].symbol == ')' || tokens[i].symbol == ']') && !open.empty()) {
-      out[i] = open.back();
-      out[open.back()] = i;
-      open.pop_back();
-    }
-  }
-  return out;
-}
-
-class finder {
+class finder : token_view {
  public:
-  finder(std::string_view source, const std::vector<token>& tokens)
-      : source_(source), tokens_(tokens), match_(match_brackets(tokens)) {
+  finder(std::string_view source, const std::vector<token>& tokens) : token_view(source, tokens) {
     out_.regions.push_back({0, static_cast<std::uint32_t>(source.size())});
   }
 
   registrations run() {
-    for (i_ = 0; i_ != tokens_.size(); ++i_) step();
+    for (i_ = 0; i_ != tokens().size(); ++i_) step();
     return std::move(out_);
   }
 
  private:
   void step() {
-    switch (tokens_[i_].kind) {
+    switch (tokens()[i_].kind) {
       case token_kind::word: word(); break;
       case token_kind::open_if: open_if(); break;
       case token_kind::next_branch: next_branch(); break;
       case token_kind::close_if: close_if(); break;
       case token_kind::include: open_block(); break;
       case token_kind::literal:
-      case token_kind::other: brace(tokens_[i_].symbol); break;
+      case token_kind::other: brace(tokens()[i_].symbol); break;
     }
-  }
-
-  // ---- the tokens around a place ---------------------------------------------------------------
-
-  [[nodiscard]] char symbol(std::size_t i) const {
-    return i < tokens_.size() ? tokens_[i].symbol : '\0';
-  }
-  [[nodiscard]] bool is(std::size_t i, token_kind kind) const {
-    return i < tokens_.size() && tokens_[i].kind == kind;
-  }
-  [[nodiscard]] std::string text(std::size_t i) const {
-    return is(i, token_kind::word) ? text_of(source_, tokens_[i]) : "";
-  }
-  [[nodiscard]] bool is_conditional(std::size_t i) const {
-    return is(i, token_kind::open_if) || is(i, token_kind::next_branch) ||
-           is(i, token_kind::close_if);
-  }
-  [[nodiscard]] std::size_t match(std::size_t i) const {
-    return i < match_.size() && match_[i] != static_cast<std::uint32_t>(none) ? match_[i] : none;
-  }
-
-  /// The `<` of the `>` at `i`, or `i`.
-  [[nodiscard]] std::size_t template_begin(std::size_t i) const {
-    std::size_t depth = 0;
-    for (std::size_t k = i; k != none && i - k < template_reach; --k) {
-      if (symbol(k) == '>') ++depth;
-      if (symbol(k) == '<' && --depth == 0) return k;
-      if (symbol(k) == ';' || symbol(k) == '{' || symbol(k) == '}') return i;
-      if (symbol(k) == ')' && match(k) != none) k = match(k);
-    }
-    return i;
-  }
-
-  /// The `>` of the `<` at `i`, or `i`.
-  [[nodiscard]] std::size_t template_end(std::size_t i) const {
-    std::size_t depth = 0;
-    for (std::size_t k = i; k < tokens_.size() && k - i < template_reach; ++k) {
-      if (symbol(k) == '<') ++depth;
-      if (symbol(k) == '>' && --depth == 0) return k;
-      if (symbol(k) == ';' || symbol(k) == '{' || symbol(k) == '}') return i;
-      if (symbol(k) == '(' && match(k) != none) k = match(k);
-    }
-    return i;
   }
 
   // ---- objects ---------------------------------------------------------------------------------
@@ -113,7 +44,7 @@ class finder {
   /// The object that the postfix expression before token `end` names.
   [[nodiscard]] object object_before(std::size_t end) const {
     object out{end, false};
-    for (std::size_t k = end - 1; k < tokens_.size();) {
+    for (std::size_t k = end - 1; k < tokens().size();) {
       if (k == last_call_end_) return {last_call_.first, last_call_.is_class || out.is_class};
       while ((symbol(k) == ')' || symbol(k) == ']') && match(k) != none) {
         out.first = k = match(k);
@@ -193,9 +124,9 @@ class finder {
   }
   void begin_region(std::size_t outer) {
     region_ = out_.regions.size();
-    out_.regions.push_back({tokens_[i_].begin, out_.regions[outer].end});
+    out_.regions.push_back({tokens()[i_].begin, out_.regions[outer].end});
   }
-  void end_region() { out_.regions[region_].end = tokens_[i_].begin; }
+  void end_region() { out_.regions[region_].end = tokens()[i_].begin; }
 
   void open_block() {
     if (block_ != none) out_.blocks[block_].is_open = true;
@@ -240,7 +171,7 @@ class finder {
     std::string out;
     for (std::size_t k = first; k < end; ++k) {
       const std::size_t last = symbol(k) == '(' && match(k) != none ? match(k) : k;
-      out += source_.substr(tokens_[k].begin, tokens_[last].end - tokens_[k].begin);
+      out += source().substr(tokens()[k].begin, tokens()[last].end - tokens()[k].begin);
       k = last;
     }
     return out;
@@ -347,7 +278,32 @@ class finder {
     const bool is_name = !defines || in_template || (a.schema == none && has_function(a.next));
     out_.found.push_back({defines ? registration::definition : registration::implementation,
                           a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
-                          a.schema != none, is_in_block ? block_ : none, region_});
+                          a.schema != none, is_in_block ? block_ : none, region_,
+                          last_argument(in_template ? open + 1 : a.next + 1, close)});
+  }
+
+  /// The last argument between here and the `)` at `close`, unless it is a list of tags.
+  [[nodiscard]] token_range last_argument(std::size_t k, std::size_t close) const {
+    token_range out;
+    if (close == none) return out;
+    while (k < close) {
+      const std::size_t end = expression_end(k, close);
+      if (symbol(k) != '{' && k < end) out = {k, end};
+      k = end + 1;
+    }
+    return out;
+  }
+
+  /// As argument_end(), of an argument that may have braces and template arguments.
+  [[nodiscard]] std::size_t expression_end(std::size_t k, std::size_t close) const {
+    std::size_t braces = 0;
+    for (; k < close && (symbol(k) != ',' || braces != 0); ++k) {
+      if (symbol(k) == '{') ++braces;
+      if (symbol(k) == '}' && braces != 0) --braces;
+      if ((symbol(k) == '(' || symbol(k) == '[') && match(k) != none) k = match(k);
+      if (symbol(k) == '<' && braces == 0) k = template_end(k);
+    }
+    return std::min(k, close);
   }
 
   /// The list of a namespace's operators. Branches of the preprocessor may stand in it.
@@ -418,9 +374,6 @@ class finder {
     std::size_t block, region;
   };
 
-  std::string_view source_;
-  const std::vector<token>& tokens_;
-  std::vector<std::uint32_t> match_;
   registrations out_;
 
   std::size_t i_ = 0;

@@ -7,11 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cpp_tokens.hpp"
+#include "token_view.hpp"
 
 namespace tools {
-
-inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 
 /// TORCH_LIBRARY(ns, m) { … } and its relatives, or SCHEMA_CT_OPERATORS(ns, …).
 struct library_block {
@@ -36,9 +34,10 @@ struct registration {
   std::size_t first_literal, last_literal;  ///< tokens
   bool name_suffices;
   bool type_variables;
-  bool is_built;       ///< by torch::schema
-  std::size_t block;   ///< none outside, and where another object than the block's is called
-  std::size_t region;  ///< the innermost
+  bool is_built;         ///< by torch::schema
+  std::size_t block;     ///< none outside, and where another object than the block's is called
+  std::size_t region;    ///< the innermost
+  token_range kernel{};  ///< the argument that is the function; empty without one
 };
 
 struct registrations {

@@ -63,13 +63,18 @@ void source_check::add_schemas(const source& s) {
 }
 
 void source_check::add_cpp(const std::shared_ptr<const source>& file) {
-  const source& s = *file;
+  const std::shared_ptr<const cpp_file> read = files_.add(file);
+  const source& s = *read->from;
+  const token_list& list = read->list;
   ++file_;
-  const token_list list = tokenize(s.text());
   for (const std::uint32_t offset : list.unterminated) report_unterminated(s, offset);
   registrations found = find_registrations(s.text(), list.tokens);
+  const bool has_kernels = std::any_of(found.found.begin(), found.found.end(),
+                                       [](const registration& r) { return !r.kernel.is_empty(); });
+  const visible_names names(has_kernels ? files_.with_includes(read)
+                                        : std::vector<std::shared_ptr<const cpp_file>>());
   for (const registration& r : found.found) {
-    const bool right = check_registration(file, list.tokens, found, r);
+    const bool right = check_registration(*read, names, found, r);
     // What a wrong definition defines will be known when it is mended.
     if (!right && r.block != none) found.blocks[r.block].is_open = true;
   }
@@ -79,7 +84,7 @@ void source_check::add_cpp(const std::shared_ptr<const source>& file) {
   }
 }
 
-void source_check::finish() { operators_.finish(out_); }
+void source_check::finish() { counts_.held += operators_.finish(out_); }
 
 void source_check::check_one(const source& s, const mapped_text& t) {
   const schema_ct::error e = parse(t.text, rules_.type_variables, false);
@@ -96,13 +101,12 @@ void source_check::report_unterminated(const source& s, std::uint32_t offset) {
 }
 
 /// Is the text right?
-bool source_check::check_registration(const std::shared_ptr<const source>& file,
-                                      const std::vector<token>& tokens, const registrations& all,
-                                      const registration& r) {
-  const source& s = *file;
+bool source_check::check_registration(const cpp_file& file, const visible_names& names,
+                                      const registrations& all, const registration& r) {
+  const source& s = *file.from;
   mapped_text t;
   for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
-    append_literal(t, s.text(), tokens[i], dispatch::schema_size_limit + 1);
+    append_literal(t, s.text(), file.list.tokens[i], dispatch::schema_size_limit + 1);
   // Zero bytes at the end are how an array is filled up.
   const std::size_t null = t.text.find_last_not_of('\0') + 1;
   t.text.resize(null);
@@ -114,19 +118,35 @@ bool source_check::check_registration(const std::shared_ptr<const source>& file,
                               schema_ct::form::name);
   const bool is_right =
       e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
-  if (!is_right) out_(finding_of(s, t, e));
-  if (is_right && r.block != none) see_operator(file, all, r, std::move(t), e);
-  return is_right;
+  if (!is_right) {
+    out_(finding_of(s, t, e));
+    return false;
+  }
+  std::vector<kernel_signature> kernels = kernels_of(file, names, r.kernel);
+  if (!r.kernel.is_empty()) ++counts_.all;
+  if (!kernels.empty()) ++counts_.read;
+  const bool has_schema = t.text.find('(') != std::string::npos;
+  if (has_schema && !kernels.empty() && r.what == registration::definition) {
+    ++counts_.held;
+    if (const std::optional<misfit> wrong = misfit_of(t.text, kernels)) {
+      finding f = finding_of(s, t, wrong->error);
+      f.notes.push_back(wrong->about);
+      out_(std::move(f));
+    }
+  }
+  if (r.block != none) see_operator(file, all, r, std::move(t), e, std::move(kernels));
+  return true;
 }
 
-void source_check::see_operator(const std::shared_ptr<const source>& file, const registrations& all,
+void source_check::see_operator(const cpp_file& file, const registrations& all,
                                 const registration& r, mapped_text t,
-                                const schema_ct::error& without_table) {
+                                const schema_ct::error& without_table,
+                                std::vector<kernel_signature> kernels) {
   const library_block& block = all.blocks[r.block];
   const dispatch::operator_text n(t.text);
   std::string name(n.name);
   if (!n.overload.empty()) name.append(".").append(n.overload);
-  const std::string key = key_of(block, *file);
+  const std::string key = key_of(block, *file.from);
   // Nobody knows which namespace the macro of a table spells.
   const bool is_in_block =
       n.ns.empty() || (r.what == registration::declaration && !block.ns_is_literal);
@@ -135,12 +155,13 @@ void source_check::see_operator(const std::shared_ptr<const source>& file, const
                   .ns = ns,
                   .block_ns = block.ns_is_literal ? key : ns,
                   .name = std::move(name),
-                  .from = file,
+                  .from = file.from,
                   .text = std::move(t),
                   .where = all.regions[r.region],
                   .is_everywhere = r.region == 0,
                   .is_built = r.is_built,
-                  .without_table = without_table},
+                  .without_table = without_table,
+                  .kernels = std::move(kernels)},
                  out_);
 }
 

@@ -134,4 +134,14 @@ std::string parameter_for(std::string_view schema_type) {
   return "";
 }
 
+std::string remedy_for(const std::string& fits, const std::string& said, bool is_parameter,
+                       const std::string& where) {
+  const std::string takes = parameter_for(said);
+  std::string out;
+  if (!fits.empty() && fits != said) out = "write `" + fits + "` " + where;
+  if (!takes.empty() && is_parameter)
+    out += (out.empty() ? "" : ", or ") + ("let the function take `" + takes + "`");
+  return out;
+}
+
 }  // namespace tools

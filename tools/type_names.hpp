@@ -16,4 +16,9 @@ namespace tools {
 /// The parameter type that stands for a schema's type; empty where none is known.
 [[nodiscard]] std::string parameter_for(std::string_view schema_type);
 
+/// How a schema that says `said` and a function whose type is `fits` in a schema are mended: "write
+/// `int` here, or let the function take `double`". Empty where nothing is known.
+[[nodiscard]] std::string remedy_for(const std::string& fits, const std::string& said,
+                                     bool is_parameter, const std::string& where = "here");
+
 }  // namespace tools

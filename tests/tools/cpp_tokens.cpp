@@ -67,6 +67,7 @@ TEST(CppTokens, StringsAndTheirPrefixesAndSuffixes) {
 
 TEST(CppTokens, RawStrings) {
   EXPECT_EQ(tokens_of("R\"(a\")\" b"), "R\"(a\")\" b");
+  EXPECT_EQ(tokens_of("R\"\"\"(a\")\"\"\" b"), "R\"\"\"(a\")\"\"\" b") << "quotes in the delimiter";
   EXPECT_EQ(tokens_of("u8R\"x(a)\" )y\" )x\" b"), "u8R\"x(a)\" )y\" )x\" b");
   EXPECT_EQ(tokens_of("R\"(a\n#define b\n// c)\" d"), "R\"(a\n#define b\n// c)\" d");
   EXPECT_EQ(tokens_of("LR\"(a)\"_x b"), "LR\"(a)\"_x b");

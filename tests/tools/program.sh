@@ -191,8 +191,16 @@ corpus() {
 examples() {
   cp -r "$tree/examples" .
   expect 0 '' '' check examples/demo/*.cpp examples/demo/*.h examples/read_corpus.cpp
-  # The two others are wrong in what only the compiler knows: the functions.
-  expect 0 '' '' check examples/wrong/type_mismatch.cpp examples/wrong/argument_count.cpp
+  expect 1 "examples/wrong/argument_count.cpp:8:50: error: the function takes another number of arguments (3), at ')', column 41
+  _boxes_(Tensor(a!) boxes, int height) -> Tensor(a!)
+                                      ^
+examples/wrong/argument_count.cpp:5:25: note: the function takes 3 arguments
+examples/wrong/type_mismatch.cpp:8:42: error: argument 3 (iou_threshold): the schema and the function disagree on a type, at 'float', column 33
+  nms(Tensor dets, Tensor scores, float iou_threshold) -> Tensor
+                                  ^~~~~
+examples/wrong/type_mismatch.cpp:5:66: note: the function takes \`int64_t\` here; write \`int\` in the schema, or let the function take \`double\`" \
+    'schema_ct check: registrations name 2 functions; 2 were read, and 2 were held against a schema' \
+    check --summary examples/wrong/argument_count.cpp examples/wrong/type_mismatch.cpp
   expect 1 "examples/wrong/unknown_type.cpp:5:58: error: argument 2 (boxes2): unknown type (did you mean Tensor?), at 'Tensr', column 24
   box_iou(Tensor boxes1, Tensr boxes2) -> Tensor
                          ^~~~~" '' check examples/wrong/unknown_type.cpp

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: BSL-1.0
+"""`schema_ct check` and the compilers on the same sources: where the program says that a schema and a
+function do not fit, the compilers say it as well.
+
+usage: functions.py PROGRAM SOURCE_TREE"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ABOUT_FUNCTIONS = {"type_mismatch", "argument_count", "return_count", "unsupported_type", "needs_conversion"}
+# How the compilers' sentences about them read.
+SENTENCES = re.compile("disagree on a type|another number of|T\\? may be None|takes an optional|returns a std::tuple")
+AT_LEAST = 45
+
+program, tree = sys.argv[1], pathlib.Path(sys.argv[2])
+agreed, alone = 0, []
+for source in sorted(tree.glob("tests/diagnostics/**/*.cpp")):
+    text = source.with_suffix(".txt")
+    if not text.exists():
+        continue
+    out = subprocess.run([program, "check", "--json", source], capture_output=True, text=True, check=False).stdout
+    if not ABOUT_FUNCTIONS & {found["code"] for found in json.loads(out)}:
+        continue
+    if SENTENCES.search(text.read_text()):
+        agreed += 1
+    else:
+        alone.append(source)
+for source in alone:
+    print(f"{source}: only schema_ct check finds a mistake")
+print(f"{agreed} sources where both find a mistake, {len(alone)} where the compilers find none")
+sys.exit(bool(alone) or agreed < AT_LEAST)

@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: BSL-1.0
+// Walks namespaces and classes statement by statement, and steps over the bodies of functions.
+#include "cpp_declarations.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tools {
+namespace {
+
+std::string join(const std::string& scope, const std::string& name) {
+  return scope.empty() ? name : scope + "::" + name;
+}
+
+bool is_one_of(const std::string& word, std::initializer_list<const char*> words) {
+  return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
+}
+
+class reader : token_view {
+ public:
+  explicit reader(const token_view& tokens) : token_view(tokens) {}
+
+  cpp_declarations run() {
+    // Nobody nests deeper, or has longer names.
+    constexpr std::size_t deepest = 256, longest = 1000;
+    while (i_ < tokens().size() && scopes_.size() < deepest && scope().size() < longest)
+      statement();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] const std::string& scope() const {
+    static const std::string outermost;
+    return scopes_.empty() ? outermost : scopes_.back();
+  }
+
+  // ---- statements ------------------------------------------------------------------------------
+
+  void statement() {
+    if (is_conditional(i_) || is(i_, token_kind::include)) return directive();
+    if (symbol(i_) == '}') {
+      if (!scopes_.empty()) scopes_.pop_back();
+      ++i_;
+      return;
+    }
+    if (symbol(i_) == ';' || symbol(i_) == '{') {
+      if (symbol(i_) == '{') scopes_.push_back(scope());
+      ++i_;
+      return;
+    }
+    begin_ = i_;
+    is_template_ = false;
+    while (text(i_) == "template" && symbol(i_ + 1) == '<') {
+      const std::size_t end = template_end(i_ + 1);
+      is_template_ = true;
+      i_ = end + 1;
+    }
+    const std::string word = text(i_);
+    if (word == "namespace" || (word == "inline" && text(i_ + 1) == "namespace"))
+      return namespace_();
+    if (word == "using") return using_();
+    if (word == "typedef") return typedef_();
+    if (word == "extern" && is(i_ + 1, token_kind::literal)) {
+      i_ += 2;  // what follows is a statement, or a brace that opens no scope of its own
+      return;
+    }
+    if (is_one_of(word, {"public", "protected", "private"})) {
+      i_ += 2;
+      return;
+    }
+    if (is_one_of(word, {"class", "struct", "union", "enum"}) && class_(word == "enum")) return;
+    if (is_macro_call()) {
+      i_ = match(i_ + 1) + 1;
+      return;
+    }
+    declaration();
+  }
+
+  // Braces of each branch count from what was open at the #if.
+  void directive() {
+    switch (tokens()[i_].kind) {
+      case token_kind::open_if: ifs_.push_back(scopes_.size()); break;
+      case token_kind::next_branch:
+        if (!ifs_.empty()) scopes_.resize(std::min(scopes_.size(), ifs_.back()));
+        break;
+      case token_kind::close_if:
+        if (!ifs_.empty()) ifs_.pop_back();
+        break;
+      default: include();
+    }
+    ++i_;
+  }
+
+  void include() {
+    const std::string_view rest = source().substr(tokens()[i_].end);
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const std::size_t begin = line.find_first_of("\"<");
+    if (begin == std::string_view::npos) return;
+    const std::size_t end = line.find(line[begin] == '<' ? '>' : '"', begin + 1);
+    if (end == std::string_view::npos) return;
+    out_.includes.emplace_back(line.substr(begin + 1, end - begin - 1));
+  }
+
+  /// A macro's call without a semicolon, before the next statement.
+  [[nodiscard]] bool is_macro_call() const {
+    const std::size_t close = symbol(i_ + 1) == '(' ? match(i_ + 1) : none;
+    if (!is(i_, token_kind::word) || close == none || !is(close + 1, token_kind::word))
+      return false;
+    return !is_one_of(text(close + 1), {"const", "noexcept", "override", "final", "try"}) &&
+           !is_one_of(text(i_), {"decltype", "alignas", "__attribute__", "__declspec"});
+  }
+
+  void namespace_() {
+    const bool is_inline = text(i_) == "inline";
+    i_ += is_inline ? 2 : 1;
+    skip_attributes();
+    const qualified_name n = read_name(*this, i_);
+    i_ = n.end;
+    if (symbol(i_) == '=') {
+      out_.namespace_aliases.insert_or_assign(join(scope(), n.text), read_name(*this, i_ + 1).text);
+      return to_semicolon();
+    }
+    skip_attributes();
+    if (symbol(i_) != '{') return;  // a macro's business
+    scopes_.push_back(is_inline || n.text.empty() ? scope() : join(scope(), n.text));
+    ++i_;
+  }
+
+  void using_() {
+    ++i_;
+    if (text(i_) == "namespace") {
+      out_.using_namespaces.emplace(scope(), read_name(*this, i_ + 1).text);
+    } else if (is(i_, token_kind::word) && (symbol(i_ + 1) == '=' || symbol(i_ + 1) == '[')) {
+      const std::string name = join(scope(), text(i_));
+      while (i_ < tokens().size() && symbol(i_) != '=' && symbol(i_) != ';') ++i_;
+      const std::size_t first = i_ + 1;
+      to_semicolon();
+      out_.types.insert_or_assign(
+          name, type_declaration{scope(), is_template_ || has_conditional(first, i_)
+                                              ? token_range{}
+                                              : token_range{first, i_ - 1}});
+      return;
+    } else {
+      for (bool more = true; more;) {
+        const qualified_name n = read_name(*this, text(i_) == "typename" ? i_ + 1 : i_);
+        const std::size_t last = n.text.rfind(':');
+        if (last != std::string::npos)
+          out_.using_names.insert_or_assign(join(scope(), n.text.substr(last + 1)), n.text);
+        i_ = n.end;
+        more = symbol(i_) == ',';
+        i_ += more ? 1 : 0;
+      }
+    }
+    to_semicolon();
+  }
+
+  void typedef_() {
+    const std::size_t first = ++i_;
+    to_semicolon();
+    const std::size_t name = i_ - 2;  // before the semicolon
+    if (name <= first || !is(name, token_kind::word)) return;
+    const bool is_plain = !has_conditional(first, name);
+    out_.types.insert_or_assign(
+        join(scope(), text(name)),
+        type_declaration{scope(), is_plain ? token_range{first, name} : token_range{}});
+  }
+
+  /// False where the keyword only belongs to a type in a declaration.
+  bool class_(bool is_enum) {
+    std::size_t k = i_ + 1;
+    if (is_enum && is_one_of(text(k), {"class", "struct"})) ++k;
+    std::string name;
+    std::size_t words = 0;
+    for (; k < tokens().size(); ++k) {  // attributes and macros stand before the name
+      if (is(k, token_kind::word) && symbol(k + 1) == '(' && match(k + 1) != none)
+        k = match(k + 1);
+      else if (symbol(k) == '[' && match(k) != none)
+        k = match(k);
+      else if (is(k, token_kind::word) && text(k) != "final")
+        name = join(name, text(k)), ++words;
+      else if (symbol(k) == '<' && words != 0)
+        k = template_end(k);
+      else if (symbol(k) != ':')
+        break;
+      if (symbol(k + 1) != ':' && is(k + 1, token_kind::word) && text(k + 1) != "final")
+        name.clear();
+    }
+    if (symbol(k) == ';') {
+      declare_class(name);
+      i_ = k + 1;
+      return true;
+    }
+    const bool has_bases = is(k, token_kind::other) && source()[tokens()[k].begin] == ':';
+    if (symbol(k) != '{' && !has_bases) return false;
+    while (k < tokens().size() && symbol(k) != '{' && symbol(k) != ';') ++k;
+    declare_class(name);
+    i_ = k;
+    if (symbol(k) != '{') return true;
+    if (is_enum) {
+      skip_braces();
+      return true;
+    }
+    scopes_.push_back(join(scope(), name));
+    ++i_;
+    return true;
+  }
+
+  void declare_class(const std::string& name) {
+    if (!name.empty()) out_.types.try_emplace(join(scope(), name), type_declaration{scope(), {}});
+  }
+
+  // ---- functions and variables -----------------------------------------------------------------
+
+  /// Reads to the end of a declaration, and notes it if it is a function's.
+  void declaration() {
+    const std::size_t first = i_;
+    std::size_t open = none;   // the bracket of the first parameters
+    std::size_t arrow = none;  // of a trailing result
+    bool is_value = false;     // has an `=` been seen?
+    for (; i_ < tokens().size(); ++i_) {
+      const char c = symbol(i_);
+      if (c == ';') {
+        note(first, open, arrow, i_);
+        ++i_;
+        return;
+      }
+      if (c == '}') return note(first, open, arrow, i_);
+      if (c == '{') {
+        const std::size_t before = i_;
+        const bool may_be_body = open != none && !is_value;
+        skip_braces();
+        // A member's initialiser is followed by the next one, or by the body.
+        if (symbol(i_) == ',' || (may_be_body && symbol(i_) == '{')) {
+          --i_;
+          continue;
+        }
+        if (!may_be_body && symbol(i_) == ';') {
+          --i_;
+          continue;
+        }
+        if (may_be_body) note(first, open, arrow, before);
+        body(first, before);
+        return;
+      }
+      if (is_arrow(i_) && open != none && arrow == none) arrow = i_;
+      if (c == '=') is_value = true;
+      if (c == '<' && !is_value && is(i_ - 1, token_kind::word)) i_ = template_end(i_);
+      if ((c == '(' || c == '[') && match(i_) != none) {
+        if (c == '(' && open == none && !is_value && i_ > first && is_declared_name(i_ - 1))
+          open = i_;
+        i_ = match(i_);
+      }
+      if (is(i_, token_kind::open_if)) ifs_.push_back(scopes_.size());
+      if (is(i_, token_kind::close_if) && !ifs_.empty()) ifs_.pop_back();
+    }
+  }
+
+  [[nodiscard]] bool is_declared_name(std::size_t i) const {
+    return is(i, token_kind::word) &&
+           !is_one_of(text(i), {"decltype", "alignas", "__attribute__", "__declspec", "noexcept",
+                                "explicit", "requires", "__launch_bounds__", "operator"});
+  }
+
+  void note(std::size_t first, std::size_t open, std::size_t arrow, std::size_t end) {
+    if (open == none) return;
+    std::size_t name = open - 1;
+    std::string qualified = text(name);
+    while (name >= first + 2 && symbol(name - 1) == ':' && is(name - 2, token_kind::word)) {
+      name -= 2;
+      qualified = text(name) + "::" + qualified;
+    }
+    if (name == first) return;  // a constructor, or a macro
+    const std::string full = join(scope(), qualified);
+    const std::size_t last = full.rfind("::");
+    function_declaration f{last == std::string::npos ? "" : full.substr(0, last),
+                           {first, name},
+                           cut_arguments(*this, open),
+                           !is_template_ && !has_conditional(begin_, end)};
+    if (arrow != none) f.result = {arrow + 1, result_end(arrow + 1, end)};
+    out_.functions.emplace(full, std::move(f));
+  }
+
+  [[nodiscard]] std::size_t result_end(std::size_t k, std::size_t end) const {
+    for (; k < end; ++k) {
+      if (symbol(k) == '<') k = template_end(k);
+      if (symbol(k) == '=' || text(k) == "requires") break;
+    }
+    return k;
+  }
+
+  [[nodiscard]] bool has_conditional(std::size_t first, std::size_t end) const {
+    for (std::size_t k = first; k < end; ++k)
+      if (is_conditional(k) || is(k, token_kind::include)) return true;
+    return false;
+  }
+
+  void body(std::size_t first, std::size_t open) {
+    out_.bodies.push_back({open, i_, scope()});
+    if (text(first).find("TORCH_LIBRARY") == std::string::npos) return;
+    for (std::size_t k = open + 1; k + 1 < i_; ++k) {
+      const char before = symbol(k - 1);
+      const bool is_declared =
+          is(k - 1, token_kind::word) || before == '>' || before == '&' || before == '*';
+      if (is(k, token_kind::word) && symbol(k + 1) == '=' && is_declared)
+        out_.block_variables.insert(text(k));
+    }
+  }
+
+  // ---- steps -----------------------------------------------------------------------------------
+
+  void skip_attributes() {
+    while (symbol(i_) == '[' && match(i_) != none) i_ = match(i_) + 1;
+  }
+
+  void to_semicolon() {
+    while (i_ < tokens().size() && symbol(i_) != ';') {
+      if (symbol(i_) == '}') return;
+      symbol(i_) == '{' ? skip_braces() : static_cast<void>(++i_);
+    }
+    ++i_;
+  }
+
+  /// From a `{` to behind its `}`. Each branch of an `#if` starts from what was open at it.
+  void skip_braces() {
+    std::size_t depth = 0;
+    std::vector<std::size_t> at_if;
+    for (; i_ < tokens().size(); ++i_) {
+      if (is(i_, token_kind::open_if)) at_if.push_back(depth);
+      if (is(i_, token_kind::next_branch)) depth = at_if.empty() ? 0 : at_if.back();
+      if (is(i_, token_kind::close_if) && !at_if.empty()) at_if.pop_back();
+      if (symbol(i_) == '{') ++depth;
+      if (symbol(i_) == '}' && depth-- <= 1) {
+        ++i_;
+        return;
+      }
+    }
+  }
+
+  std::size_t i_ = 0;
+  std::size_t begin_ = 0;
+  bool is_template_ = false;
+  std::vector<std::string> scopes_;
+  std::vector<std::size_t> ifs_;  // how many scopes were open
+  cpp_declarations out_;
+};
+
+}  // namespace
+
+std::string cpp_declarations::scope_at(std::size_t token) const {
+  const auto next = std::upper_bound(bodies.begin(), bodies.end(), token,
+                                     [](std::size_t t, const body& b) { return t < b.first; });
+  if (next == bodies.begin() || token >= next[-1].last) return "";
+  return next[-1].scope;
+}
+
+cpp_declarations read_declarations(const token_view& tokens) { return reader(tokens).run(); }
+
+std::vector<token_range> cut_arguments(const token_view& tokens, std::size_t open) {
+  std::vector<token_range> out;
+  const std::size_t close = tokens.match(open);
+  std::size_t first = open + 1, braces = 0;
+  for (std::size_t k = first; close != none && k <= close; ++k) {
+    const char c = tokens.symbol(k);
+    if (k == close || (c == ',' && braces == 0)) {
+      if (k != first || k != close || !out.empty()) out.push_back({first, k});
+      first = k + 1;
+    }
+    if (c == '{') ++braces;
+    if (c == '}' && braces != 0) --braces;
+    if (c == '<' && k != first && tokens.is(k - 1, token_kind::word)) k = tokens.template_end(k);
+    if ((c == '(' || c == '[') && tokens.match(k) != none) k = tokens.match(k);
+  }
+  return out;
+}
+
+qualified_name read_name(const token_view& tokens, std::size_t first) {
+  qualified_name out{"", tokens.symbol(first) == ':', first};
+  if (out.is_global) ++out.end;
+  while (tokens.is(out.end, token_kind::word)) {
+    out.text += tokens.text(out.end++);
+    if (tokens.symbol(out.end) != ':' || !tokens.is(out.end + 1, token_kind::word)) break;
+    out.text += "::";
+    ++out.end;
+  }
+  return out;
+}
+
+}  // namespace tools

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a C++ source declares outside of functions: functions, types, and which names they have.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "token_view.hpp"
+
+namespace tools {
+
+/// A function as far as its callers see it. A trailing result counts as the result.
+struct function_declaration {
+  std::string scope;  ///< where its types are looked up
+  token_range result;
+  std::vector<token_range> parameters;  ///< with names and defaults
+  bool is_readable;                     ///< no template, and no branch of an `#if` within it
+};
+
+/// A name for another type; a class or a template has no range.
+struct type_declaration {
+  std::string scope;
+  token_range is;
+};
+
+/// Scopes are spelled `a::b`, the outermost is empty. Unnamed and inline namespaces are not told
+/// from those around them.
+struct cpp_declarations {
+  std::unordered_multimap<std::string, function_declaration> functions;
+  std::unordered_map<std::string, type_declaration> types;
+  std::unordered_multimap<std::string, std::string> using_namespaces;  ///< scope → the namespace
+  std::unordered_map<std::string, std::string> using_names;            ///< `a::f` → what it names
+  std::unordered_map<std::string, std::string> namespace_aliases;
+  std::unordered_set<std::string> block_variables;  ///< what TORCH_LIBRARY blocks declare
+  std::vector<std::string> includes;                ///< as they are spelled, without quotes
+
+  struct body {
+    std::size_t first, last;
+    std::string scope;
+  };
+  std::vector<body> bodies;  ///< of functions and registration blocks, in order
+
+  /// The scope around a token.
+  [[nodiscard]] std::string scope_at(std::size_t token) const;
+};
+
+[[nodiscard]] cpp_declarations read_declarations(const token_view& tokens);
+
+/// The arguments in the brackets at `open`, cut at commas.
+[[nodiscard]] std::vector<token_range> cut_arguments(const token_view& tokens, std::size_t open);
+
+/// `a::b::c` from token `first` on, with its end; empty where no name begins.
+struct qualified_name {
+  std::string text;
+  bool is_global = false;  ///< begins with `::`
+  std::size_t end = 0;
+};
+[[nodiscard]] qualified_name read_name(const token_view& tokens, std::size_t first);
+
+}  // namespace tools

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: BSL-1.0
+// How a kernel is spelled in a registration, and how its signature is held against a schema: by the
+// check of the compiler, with rows that are made here.
+#include "kernels.hpp"
+
+#include <array>
+#include <deque>
+#include <schema_ct/literal.hpp>
+
+#include "type_names.hpp"
+
+namespace tools {
+namespace {
+
+using schema_ct::code;
+using schema_ct::errc;
+
+// ---- what a registration names
+// -------------------------------------------------------------------
+
+class kernel_reader {
+ public:
+  kernel_reader(const cpp_file& file, const visible_names& names) : file_(file), names_(names) {}
+
+  std::vector<kernel_signature> read(token_range k) {
+    while (is_pair(k.first, k.end)) ++k.first, --k.end;
+    if (k.is_empty()) return {};
+    if (t_.symbol(k.first) == '[') return lambda(k);
+    if (t_.symbol(k.first) == '(') return pointer(k.first + 1);  // the type of a cast
+    if (t_.symbol(k.first) == '&') return named({k.first + 1, k.end});
+    const qualified_name name = read_name(t_, k.first);
+    if (name.end == k.end) return named(k);
+    const std::string last = name.text.substr(name.text.rfind(':') + 1);
+    if (last == "static_cast" && t_.symbol(name.end) == '<') {
+      const std::size_t close = t_.template_end(name.end);
+      return close + 1 < k.end ? pointer(name.end + 1) : std::vector<kernel_signature>();
+    }
+    const std::size_t close = t_.symbol(name.end) == '(' ? t_.match(name.end) : none;
+    if (close == none || close + 1 != k.end) return {};
+    constexpr std::array<std::string_view, 4> wrappers{"TORCH_FN", "TORCH_BOX", "dispatch",
+                                                       "CppFunction"};
+    for (const std::string_view w : wrappers)
+      if (w == last) {
+        const std::vector<token_range> arguments = cut_arguments(t_, name.end);
+        return arguments.empty() ? std::vector<kernel_signature>() : read(arguments.back());
+      }
+    return {};
+  }
+
+ private:
+  [[nodiscard]] bool is_pair(std::size_t first, std::size_t end) const {
+    return first < end && t_.symbol(first) == '(' && t_.match(first) == end - 1;
+  }
+
+  std::vector<kernel_signature> named(token_range k) {
+    const qualified_name name = read_name(t_, k.first);
+    if (name.text.empty() || name.end != k.end) return {};
+    if (file_.declared.block_variables.contains(name.text)) return {};
+    std::vector<kernel_signature> out;
+    for (const auto& found : names_.functions(file_.declared.scope_at(k.first), name)) {
+      if (!found.is->is_readable || is_boxed(*found.file, found.is->parameters)) return {};
+      out.push_back(signature(*found.file, found.is->scope, name.text, found.is->result,
+                              found.is->parameters));
+    }
+    return out;
+  }
+
+  std::vector<kernel_signature> lambda(token_range k) {
+    std::size_t i = t_.match(k.first);
+    if (i == none || t_.symbol(++i) != '(') return {};
+    const std::size_t close = t_.match(i);
+    if (close == none) return {};
+    token_range result;
+    std::size_t body = close + 1;
+    while (body < k.end && t_.symbol(body) != '{') {
+      if (t_.is_arrow(body)) result.first = body + 1;
+      ++body;
+    }
+    if (result.first != 0) result.end = body;
+    if (is_boxed(file_, cut_arguments(t_, i))) return {};
+    return {signature(file_, file_.declared.scope_at(k.first), "the lambda", result,
+                      cut_arguments(t_, i))};
+  }
+
+  /// The type `R (*)(A...)` from a token on.
+  std::vector<kernel_signature> pointer(std::size_t first) {
+    std::size_t i = first;
+    for (; t_.is(i, token_kind::word) || (t_.symbol(i) != '(' && t_.symbol(i) != '\0'); ++i)
+      if (t_.symbol(i) == '<') i = t_.template_end(i);
+    if (t_.symbol(i) != '(' || t_.symbol(i + 1) != '*' || t_.symbol(i + 2) != ')' ||
+        t_.symbol(i + 3) != '(' || t_.match(i + 3) == none)
+      return {};
+    return {signature(file_, file_.declared.scope_at(first), "the function", {first, i},
+                      cut_arguments(t_, i + 3))};
+  }
+
+  kernel_signature signature(const cpp_file& in, const std::string& scope, std::string name,
+                             token_range result, const std::vector<token_range>& parameters) const {
+    const type_context context{&in, &names_, scope};
+    kernel_signature out;
+    out.name = std::move(name);
+    if (!parameters.empty()) out.at = place_at(in, parameters[0].first);
+    for (const token_range p : parameters) {
+      if (is_void(in, p)) continue;
+      const std::optional<read_type> type = read_cpp_type(context, p);
+      const bool is_first = &p == parameters.data() || out.parameters.empty();
+      if (type && type->skips && is_first) continue;
+      out.parameters.push_back(value(in, p, type));
+    }
+    out.results = results(context, result);
+    if (parameters.empty() && !result.is_empty()) out.at = place_at(in, result.first);
+    return out;
+  }
+
+  std::optional<std::vector<kernel_value>> results(const type_context& in, token_range r) const {
+    if (r.is_empty()) return std::nullopt;
+    if (is_void(*in.file, {r.end - 1, r.end})) return std::vector<kernel_value>();
+    const std::optional<read_type> type = read_cpp_type(in, r);
+    if (!type) return std::nullopt;
+    if (!type->is_tuple) return std::vector<kernel_value>{value(*in.file, r, type)};
+    std::vector<kernel_value> out;
+    for (const type_codes& codes : type->elements) {
+      read_type element;
+      element.codes = codes;
+      element.end = type->end;
+      out.push_back(value(*in.file, r, element));
+    }
+    return out;
+  }
+
+  /// Does it take the arguments of every operator?
+  static bool is_boxed(const cpp_file& in, const std::vector<token_range>& parameters) {
+    for (const token_range p : parameters)
+      for (std::size_t k = p.first; k < p.end; ++k)
+        for (const char* word : {"Stack", "StableIValue", "OperatorHandle", "FunctionArgs"})
+          if (in.tokens.text(k) == word) return true;
+    return false;
+  }
+
+  static bool is_void(const cpp_file& in, token_range r) {
+    return r.end == r.first + 1 && in.tokens.text(r.first) == "void";
+  }
+
+  static place place_at(const cpp_file& in, std::size_t token) {
+    const tools::token& t = in.tokens.tokens()[token];
+    const position begin = in.from->at(t.begin);
+    return {in.from->name(), begin, begin.column + (t.end - t.begin)};
+  }
+
+  static kernel_value value(const cpp_file& in, token_range r,
+                            const std::optional<read_type>& type) {
+    kernel_value out;
+    out.at = place_at(in, r.first);
+    if (!type || type->skips) return out;
+    out.word = word_of(type->codes);
+    out.codes = type->codes;
+    out.spelled = spelled_type(in.tokens, {r.first, type->end});
+    const position last = in.from->at(in.tokens.tokens()[type->end - 1].end);
+    if (last.line == out.at.begin.line) out.at.end_column = last.column;
+    return out;
+  }
+
+  const cpp_file& file_;
+  const visible_names& names_;
+  const token_view& t_ = file_.tokens;
+};
+
+// ---- the check
+// -----------------------------------------------------------------------------------
+
+/// What nobody knows the type of.
+constexpr schema_ct::row any_row{
+    schema_ct::word_of(code::unknown), nullptr, -1, false, false, nullptr};
+
+/// The compiler's check, but for values of types that are not known.
+struct tolerant_checker : schema_ct::checker {
+  bool knows_all = true;
+  bool knows_returns = true;
+
+  errc argument(int index, schema_ct::type_word w, const char* begin, const char* end) {
+    if (parameters[index] == &any_row) return errc::ok;
+    const errc wrong = checker::argument(index, w, begin, end);
+    return is_certain(wrong, w, parameters[index]->word) ? wrong : errc::ok;
+  }
+  errc result(int index, schema_ct::type_word w, const char* begin, const char* end) {
+    if (!knows_returns) return errc::ok;
+    const errc wrong = checker::result(index, w, begin, end);
+    return is_certain(wrong, w, returns[index]->word) ? wrong : errc::ok;
+  }
+  errc end_results(int count, bool varret) const {
+    return knows_returns ? checker::end_results(count, varret) : errc::ok;
+  }
+
+ private:
+  /// Whether an int stands for a SymInt depends on the other parameters.
+  [[nodiscard]] bool is_certain(errc wrong, schema_ct::type_word schema_has,
+                                schema_ct::type_word has) const {
+    return wrong != errc::type_mismatch || knows_all ||
+           schema_ct::without_symbols(schema_has) != has;
+  }
+};
+
+class rows {
+ public:
+  void add(const kernel_value& v) {
+    if (!v.word) return pointers_.push_back(&any_row);
+    made_.push_back({*v.word, nullptr, -1, false, false, nullptr});
+    pointers_.push_back(&made_.back());
+  }
+  const schema_ct::row* const* end() {
+    pointers_.push_back(&schema_ct::end_of_rows);
+    return pointers_.data();
+  }
+
+ private:
+  std::deque<schema_ct::row> made_;
+  std::vector<const schema_ct::row*> pointers_;
+};
+
+std::string count(std::size_t n, const char* what) {
+  return std::to_string(n) + ' ' + what + (n == 1 ? "" : "s");
+}
+
+remark about(const kernel_signature& k, const schema_ct::error& e, const std::string& said) {
+  if (e.code == errc::argument_count)
+    return {"the function takes " + count(k.parameters.size(), "argument"), k.at};
+  if (e.code == errc::return_count)
+    return {"the function returns " + count(k.results->size(), "value"), k.at};
+  const bool takes = e.argument > 0;
+  const kernel_value& v = takes ? k.parameters[static_cast<std::size_t>(e.argument) - 1]
+                                : (*k.results)[static_cast<std::size_t>(-e.argument) - 1];
+  std::string words =
+      std::string("the function ") + (takes ? "takes `" : "returns `") + v.spelled + "` here";
+  const std::string help = remedy_for(schema_type_of(v.codes), said, takes, "in the schema");
+  if (!help.empty()) words += "; " + help;
+  return {std::move(words), v.at};
+}
+
+}  // namespace
+
+std::vector<kernel_signature> kernels_of(const cpp_file& file, const visible_names& names,
+                                         token_range kernel) {
+  return kernel_reader(file, names).read(kernel);
+}
+
+std::optional<misfit> misfit_of(const std::string& schema, const kernel_signature& k) {
+  tolerant_checker c;
+  rows parameters, returns;
+  for (const kernel_value& v : k.parameters) {
+    parameters.add(v);
+    c.knows_all = c.knows_all && v.word;
+  }
+  c.knows_returns = k.results.has_value();
+  if (c.knows_returns)
+    for (const kernel_value& v : *k.results) returns.add(v);
+  c.parameters = parameters.end();
+  c.returns = returns.end();
+  schema_ct::parser<tolerant_checker> p(schema.data(), schema.data() + schema.size(), c, false);
+  p.parse(false);
+  const bool is_about_function = p.answer.code == errc::argument_count ||
+                                 p.answer.code == errc::return_count ||
+                                 schema_ct::detail::is_about_types(p.answer.code);
+  if (!is_about_function) return std::nullopt;
+  schema_ct::detail::count_expected(p.answer, c);
+  const std::size_t column = static_cast<std::size_t>(p.answer.column);
+  const std::string said =
+      column == 0 ? "" : schema.substr(column - 1, static_cast<std::size_t>(p.answer.length));
+  return misfit{p.answer, about(k, p.answer, said)};
+}
+
+std::optional<misfit> misfit_of(const std::string& schema,
+                                const std::vector<kernel_signature>& candidates) {
+  std::optional<misfit> out;
+  for (const kernel_signature& k : candidates) {
+    std::optional<misfit> wrong = misfit_of(schema, k);
+    if (!wrong) return std::nullopt;
+    if (!out) out = std::move(wrong);
+  }
+  return out;
+}
+
+}  // namespace tools

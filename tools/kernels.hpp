@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSL-1.0
+// The functions that registrations name, and their signatures as schemas see them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <schema_ct/error.hpp>
+#include <string>
+#include <vector>
+
+#include "cpp_types.hpp"
+#include "findings.hpp"
+
+namespace tools {
+
+/// A parameter or a result. One without a type fits everything.
+struct kernel_value {
+  std::optional<schema_ct::type_word> word;
+  type_codes codes;
+  std::string spelled;
+  place at;
+};
+
+struct kernel_signature {
+  std::string name;  ///< as the registration spells it; "the lambda" for one
+  place at;
+  std::vector<kernel_value> parameters;
+  std::optional<std::vector<kernel_value>> results;  ///< nothing where they are not known
+};
+
+/// The signatures that the function of a registration may have, several where branches of an `#if`
+/// or overloads declare it. Empty where one of them is not known.
+[[nodiscard]] std::vector<kernel_signature> kernels_of(const cpp_file& file,
+                                                       const visible_names& names,
+                                                       token_range kernel);
+
+/// A schema and a function that do not fit.
+struct misfit {
+  schema_ct::error error;
+  /// Of the value that the error is about; of the function where that is none.
+  remark about;
+};
+
+/// What the compiler says of a right schema and a function; nothing where they fit.
+[[nodiscard]] std::optional<misfit> misfit_of(const std::string& schema, const kernel_signature& k);
+
+/// As misfit_of(), of a function that may have any of these signatures.
+[[nodiscard]] std::optional<misfit> misfit_of(const std::string& schema,
+                                              const std::vector<kernel_signature>& candidates);
+
+}  // namespace tools
