@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // The program schema_ct: picks the sub-command.
+#include <unistd.h>
+
 #include <exception>
 #include <iostream>
 #include <schema_ct/config.hpp>
@@ -10,6 +12,9 @@
 #include "coverage.hpp"
 #include "explain.hpp"
 #include "list.hpp"
+#ifdef SCHEMA_CT_HAS_LSP
+#include "lsp/lsp.hpp"
+#endif
 
 namespace {
 
@@ -21,8 +26,18 @@ constexpr const char* usage =
     "  explain    puts the library's errors in a compiler's output into words (schema_ct explain "
     "--help)\n"
     "  list       prints the operators of libraries, and their kernels (schema_ct list --help)\n"
+    "  lsp        a language server for editors (schema_ct lsp --help)\n"
     "  version    prints the library's version\n"
     "  help       prints this\n";
+
+int lsp([[maybe_unused]] std::span<const std::string> arguments) {
+#ifdef SCHEMA_CT_HAS_LSP
+  return tools::lsp_main(arguments, STDIN_FILENO, std::cout, std::cerr);
+#else
+  std::cerr << "schema_ct lsp: this program was built without nlohmann_json, which it needs\n";
+  return tools::cannot_run;
+#endif
+}
 
 int run(const std::vector<std::string>& arguments) {
   const std::string command = arguments.empty() ? "" : arguments[0];
@@ -33,6 +48,7 @@ int run(const std::vector<std::string>& arguments) {
   if (command == "explain")
     return tools::explain(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
   if (command == "list") return tools::list(std::span(arguments).subspan(1), std::cout, std::cerr);
+  if (command == "lsp") return lsp(std::span(arguments).subspan(1));
   if (command == "version" || command == "--version") {
     std::cout << "schema_ct " << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
               << SCHEMA_CT_VERSION_PATCH << '\n';

@@ -183,7 +183,10 @@ class finder : token_view {
     library_block block{library_block::library, "", macro.find("EXPAND") == std::string::npos};
     if (macro.find("_IMPL") != std::string::npos) block.what = library_block::implementation;
     if (macro.find("_FRAGMENT") != std::string::npos) block.what = library_block::fragment;
-    block.ns = spelling(open + 1, argument_end(open + 1, close));
+    const std::size_t ns_end = argument_end(open + 1, close);
+    block.ns = spelling(open + 1, ns_end);
+    if (block.what == library_block::implementation)
+      block.key = spelling(ns_end + 1, argument_end(ns_end + 1, close));
     next_block_ = out_.blocks.size();
     out_.blocks.push_back(std::move(block));
     block_brace_ = close + 1;

@@ -18,6 +18,7 @@ struct library_block {
   std::string ns;
   /// The namespace is what stands there, and not what a macro makes of it.
   bool ns_is_literal;
+  std::string key{};  ///< of an implementation: the dispatch key as it is spelled
   /// Something in it may define or declare operators that nobody can see from here.
   bool is_open = false;
 };

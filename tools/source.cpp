@@ -19,6 +19,11 @@ position source::at(std::size_t offset) const {
   return {static_cast<std::size_t>(next - line_starts_.begin()), offset - next[-1] + 1};
 }
 
+std::size_t source::offset(position at) const {
+  if (at.line == 0 || at.line > line_starts_.size()) return text_.size();
+  return std::min(line_starts_[at.line - 1] + at.column - 1, text_.size());
+}
+
 read_result read_stream(std::FILE* stream) {
   read_result out;
   std::size_t got = 1;

@@ -27,6 +27,8 @@ class source {
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] position at(std::size_t offset) const;
+  /// The other way; the text's end stands for what lies behind it.
+  [[nodiscard]] std::size_t offset(position at) const;
 
  private:
   std::string name_;

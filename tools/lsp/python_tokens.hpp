@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSL-1.0
+// Cuts Python into tokens, as far as one must to find operators' names and keywords of calls.
+#pragma once
+
+#include "../cpp_tokens.hpp"
+
+namespace tools::lsp {
+
+/// Words, strings and punctuation; '=' is an assignment's or a keyword's, and no part of `==`.
+/// Comments, blanks and the ends of lines give no tokens. A string that nothing closes gives none.
+[[nodiscard]] token_list python_tokens(std::string_view source);
+
+/// The characters of a string, appended to `out`; the closing quote becomes the place of its end.
+void append_python_string(mapped_text& out, std::string_view source, const token& t,
+                          std::size_t limit);
+
+}  // namespace tools::lsp
