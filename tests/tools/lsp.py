@@ -363,6 +363,16 @@ class Diagnostics(Workspace):
         self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(self.path("ops.cpp"))}})
         self.assertEqual(self.client.diagnostics(self.path("cpu.cpp"))["diagnostics"], [])
 
+    def test_of_functions_in_headers(self):
+        self.write("k.h", "#pragma once\nat::Tensor twice(const at::Tensor& x, int64_t n);\n")
+        self.open("k.cpp", '#include "k.h"\nTORCH_LIBRARY(k, m) { m.def("twice(Tensor x, float n) -> Tensor", &twice); }\n')
+        [d] = self.client.diagnostics(self.path("k.cpp"))["diagnostics"]
+        self.assertEqual((d["code"], self.text_at("k.cpp", d["range"])), ("type_mismatch", "float"))
+        self.open("k.h", self.files["k.h"].replace("int64_t", "double"))
+        self.assertEqual(self.client.diagnostics(self.path("k.cpp"))["diagnostics"], [])
+        self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(self.path("k.h"))}})
+        self.assertEqual(len(self.client.diagnostics(self.path("k.cpp"))["diagnostics"]), 1)
+
     def test_with_related_information(self):
         self.open("twice.cpp", 'TORCH_LIBRARY_FRAGMENT(vision, m) { m.def("nms(Tensor x) -> Tensor"); }\n')
         told = self.client.diagnostics(self.path("twice.cpp"))

@@ -239,6 +239,10 @@ json server::initialize(const json& parameters) {
       page.is_string())
     page_ = page.get<std::string>();
 
+  if (const json& include = member(parameters, "initializationOptions", "includeFolders");
+      include.is_array())
+    workspace_.include_from(include.get<std::vector<std::string>>());
+
   const json& folders = member(parameters, "workspaceFolders");
   const json& root = member(parameters, "rootUri");
   if (folders.is_array())

@@ -167,6 +167,7 @@ void workspace::changed_on_disk(const std::string& path) {
   if (f != nullptr && f->is_open) return;
   files_.erase(path);
   skipped_.erase(path);
+  included_.erase(path);
   const bool is_ours =
       std::any_of(folders_.begin(), folders_.end(),
                   [&](const std::string& folder) { return is_within(path, folder); });
@@ -179,9 +180,21 @@ const workspace_file* workspace::file(const std::string& path) const {
   return found == files_.end() ? nullptr : &found->second;
 }
 
-std::map<std::string, std::vector<finding>> workspace::check() const {
+std::shared_ptr<const source> workspace::included(const std::string& path) {
+  if (const workspace_file* f = file(path); f != nullptr) return f->text;
+  const auto [entry, is_new] = included_.try_emplace(path);
+  if (is_new) {
+    read_result text = read_file(path);
+    if (text.error.empty()) entry->second = std::make_shared<source>(path, std::move(text.text));
+  }
+  return entry->second;
+}
+
+std::map<std::string, std::vector<finding>> workspace::check() {
   std::map<std::string, std::vector<finding>> out;
-  source_check run({}, [&](finding f) { out[f.at.file].push_back(std::move(f)); });
+  source_check run({.include_folders = include_folders_,
+                    .find_file = [this](const std::string& path) { return included(path); }},
+                   [&](finding f) { out[f.at.file].push_back(std::move(f)); });
   for (const auto& [path, file] : files_)
     if (!file.is_python && file.mentions.registers) run.add_cpp(file.text);
   run.finish();

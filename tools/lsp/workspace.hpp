@@ -40,6 +40,8 @@ class workspace {
   explicit workspace(std::function<void(std::string)> log) : log_(std::move(log)) {}
 
   void add_folder(std::string path);
+  /// Where included files are looked for beside the folder of the file that includes them.
+  void include_from(std::vector<std::string> folders) { include_folders_ = std::move(folders); }
   void remove_folder(const std::string& path);
   /// Reads files of the folders for about so long; true if some are left.
   bool scan(std::chrono::milliseconds time);
@@ -62,7 +64,7 @@ class workspace {
   [[nodiscard]] bool is_incomplete() const { return !skipped_.empty(); }
 
   /// What `schema_ct check` says of the files together, by their paths.
-  [[nodiscard]] std::map<std::string, std::vector<finding>> check() const;
+  [[nodiscard]] std::map<std::string, std::vector<finding>> check();
 
   /// Where an operator is named. An overload that nothing defines stands for the operator's others.
   [[nodiscard]] std::vector<found_mention> mentions_of(const operator_id& id) const;
@@ -73,11 +75,15 @@ class workspace {
   void read(const std::string& path);
   void put(const std::string& path, std::string text, const workspace_file* before);
   void skip(const std::string& path, const std::string& why);
+  std::shared_ptr<const source> included(const std::string& path);
 
   std::function<void(std::string)> log_;
   std::map<std::string, workspace_file> files_;
   std::vector<std::string> folders_, folders_to_list_, to_read_;
   std::map<std::string, std::string> skipped_;
+  std::vector<std::string> include_folders_;
+  // Files that others include and that name no operators; null where there is none.
+  std::map<std::string, std::shared_ptr<const source>> included_;
 };
 
 /// Is the file's language one that the server reads?

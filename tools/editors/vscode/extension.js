@@ -6,15 +6,17 @@ const { commands, window, workspace } = require("vscode");
 const { LanguageClient, TransportKind } = require("vscode-languageclient/node");
 
 const languages = ["cpp", "cuda-cpp", "objective-cpp", "python"];
+const started = ["path", "errorsPage", "includeFolders"]; // settings that a server is started with
 let client;
 
 function newClient() {
   const settings = workspace.getConfiguration("schema_ct");
   const server = { command: settings.get("path"), args: ["lsp"], transport: TransportKind.stdio };
   const page = settings.get("errorsPage");
+  const includeFolders = settings.get("includeFolders");
   return new LanguageClient("schema_ct", "schema_ct", server, {
     documentSelector: languages.map((language) => ({ scheme: "file", language })),
-    initializationOptions: page ? { errorsPage: page } : {},
+    initializationOptions: page ? { errorsPage: page, includeFolders } : { includeFolders },
   });
 }
 
@@ -36,7 +38,7 @@ exports.activate = async (context) => {
   context.subscriptions.push(
     commands.registerCommand("schema_ct.restart", restart),
     workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("schema_ct.path") || change.affectsConfiguration("schema_ct.errorsPage")) restart();
+      if (started.some((setting) => change.affectsConfiguration(`schema_ct.${setting}`))) restart();
     }),
   );
   await start();
