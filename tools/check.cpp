@@ -19,11 +19,14 @@ constexpr const char* usage =
     "       schema_ct check --library [--list] [OPTION…] LIBRARY…\n"
     "\n"
     "Checks operator schemas: in C++ sources, which their ending tells, those of registrations\n"
-    "and of SCHEMA_CT_OPERATORS; in other files every line that is neither blank nor a comment\n"
+    "and of SCHEMA_CT_OPERATORS, also against the functions; in Python files (.py) those of\n"
+    "torch.library, also the annotations of custom operators; in other files every line that is "
+    "neither blank nor a comment\n"
     "(#). - is standard input.\n"
     "\n"
     "  -e SCHEMA          checks this text\n"
-    "  --c++, --schemas   what the files are, whatever their ending\n"
+    "  --c++, --python, --schemas\n"
+    "                     what the files are, whatever their ending\n"
     "  -I FOLDER          where included files are looked for, beside the folder of the file that\n"
     "                     includes them; may be repeated\n"
     "  --type-variables   unknown lower-case types are type variables, as torch::jit::parseSchema\n"
@@ -73,6 +76,8 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
       out.texts.push_back(arguments[++i]);
     else if (a == "--c++")
       out.files_are = language::cpp;
+    else if (a == "--python")
+      out.files_are = language::python;
     else if (a == "--schemas")
       out.files_are = language::schemas;
     else if (a == "--type-variables")
@@ -147,7 +152,11 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
     const language is = o.files_are == language::by_ending ? language_of(file) : o.files_are;
     const auto s =
         std::make_shared<const source>(file == "-" ? "<stdin>" : file, std::move(read.text));
-    is == language::cpp ? c.add_cpp(s) : c.add_schemas(*s);
+    switch (is) {
+      case language::cpp: c.add_cpp(s); break;
+      case language::python: c.add_python(s); break;
+      default: c.add_schemas(*s);
+    }
   }
   c.finish();
   p.finish();

@@ -47,6 +47,8 @@ std::string nearest(const std::string& name, const operators_by_name& operators)
 }  // namespace
 
 bool come_together(const operator_use& a, const operator_use& b) {
+  // Python imports files, and calls functions, at will.
+  if (a.is_python || b.is_python) return a.from == b.from && a.is_everywhere && b.is_everywhere;
   if (a.from != b.from) return a.is_everywhere || b.is_everywhere;
   return contains(a.where, b) || contains(b.where, a);
 }

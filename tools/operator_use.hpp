@@ -22,9 +22,10 @@ struct operator_use {
   std::string name;      ///< with the overload: `nms.out`
   std::shared_ptr<const source> from;
   mapped_text text;
-  region where;                             ///< the preprocessor's branch around it
-  bool is_everywhere;                       ///< in no branch
-  bool is_built;                            ///< by torch::schema, which no table is asked about
+  region where;        ///< the preprocessor's branch around it
+  bool is_everywhere;  ///< in no branch
+  bool is_built;       ///< by torch::schema, which no table is asked about
+  bool is_python = false;
   schema_ct::error without_table{};         ///< what is wrong with it unless a table has its name
   std::vector<kernel_signature> kernels{};  ///< those that its function may have, if it is known
   bool is_reported = false;                 ///< something was said of it at the end

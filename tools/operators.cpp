@@ -121,8 +121,13 @@ void operator_book::report_undefined(const finding_sink& out) {
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
     // The mistake is not the implementation then.
     if (ns->second.table.declares(use.name)) continue;
-    out(undefined(use, "the TORCH_LIBRARY block of this namespace defines no operator '" +
-                           use.name + "'" + suggested_.words(use.name, ns->second.definitions)));
+    const std::string meant = suggested_.words(use.name, ns->second.definitions);
+    // A fragment in C++ may define what Python registers for.
+    if (use.is_python && meant.empty()) continue;
+    out(undefined(use, (use.is_python ? "the files of this namespace define no operator '"
+                                      : "the TORCH_LIBRARY block of this namespace defines no "
+                                        "operator '") +
+                           use.name + "'" + meant));
   }
 }
 

@@ -43,9 +43,18 @@ bool may_be_lone_name(const registration& r) {
   return r.what == registration::definition && r.block != none && !r.is_built;
 }
 
+/// Python gives classes names such as torch.distributed.ProcessGroup in schemas.
+bool is_opaque_type(const std::string& text, const schema_ct::error& e) {
+  return e.code == schema_ct::errc::unknown_type &&
+         std::string_view(text)
+                 .substr(static_cast<std::size_t>(e.column) - 1, static_cast<std::size_t>(e.length))
+                 .find('.') != std::string_view::npos;
+}
+
 }  // namespace
 
 language language_of(std::string_view path) {
+  if (path.ends_with(".py") || path.ends_with(".pyi")) return language::python;
   return is_cpp(path) ? language::cpp : language::schemas;
 }
 
@@ -82,6 +91,54 @@ void source_check::add_cpp(const std::shared_ptr<const source>& file) {
     b.is_open = b.is_open || !list.unterminated.empty();
     operators_.see_block(key_of(b, s), b);
   }
+}
+
+void source_check::add_python(const std::shared_ptr<const source>& file) {
+  if (file->text().find("library") == std::string_view::npos) return;  // nothing of torch.library
+  const std::vector<python_token> tokens = tokenize_python(file->text());
+  python_source read =
+      find_python_registrations(file->text(), tokens, dispatch::schema_size_limit + 1);
+  for (const python_mistake& m : read.mistakes) {
+    finding f;
+    const position begin = file->at(tokens[m.token].begin);
+    f.at = {file->name(), begin, begin.column + (tokens[m.token].end - tokens[m.token].begin)};
+    f.code = m.code;
+    f.message = m.message;
+    out_(std::move(f));
+  }
+  for (const python_library& l : read.libraries) {
+    const library_block::kind kind = l.owns ? library_block::library : library_block::fragment;
+    operators_.see_block(l.ns, {kind, l.ns, true, l.is_open});
+  }
+  for (python_registration& r : read.found) check_python(file, std::move(r));
+}
+
+/// Schemas are read as torch::schema() reads them, which is what Python calls.
+void source_check::check_python(const std::shared_ptr<const source>& file, python_registration r) {
+  const bool defines = r.what == python_registration::definition;
+  const schema_ct::error e = parse(r.text.text, rules_.type_variables, r.is_name, false);
+  if (e != schema_ct::ok && !is_opaque_type(r.text.text, e)) {
+    out_(finding_of(*file, r.text, e));
+    // What it defines will be known when it is mended.
+    const std::string ns = r.ns.empty() ? r.text.text.substr(0, r.text.text.find(':')) : r.ns;
+    if (defines) operators_.see_block(ns, {library_block::fragment, ns, true, true});
+    return;
+  }
+  const dispatch::operator_text n(r.text.text);
+  const std::string ns = n.ns.empty() ? r.ns : std::string(n.ns);
+  std::string name(n.name);
+  if (!n.overload.empty() && n.overload != "default") name.append(".").append(n.overload);
+  operators_.see({.what = defines ? registration::definition : registration::implementation,
+                  .ns = ns,
+                  .block_ns = ns,
+                  .name = std::move(name),
+                  .from = file,
+                  .text = std::move(r.text),
+                  .where = {0, static_cast<std::uint32_t>(file->text().size())},
+                  .is_everywhere = !r.is_conditional,
+                  .is_built = true,
+                  .is_python = true},
+                 out_);
 }
 
 void source_check::finish() { counts_.held += operators_.finish(out_); }

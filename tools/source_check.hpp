@@ -11,13 +11,14 @@
 #include "findings.hpp"
 #include "kernels.hpp"
 #include "operators.hpp"
+#include "python_registrations.hpp"
 
 namespace tools {
 
 /// How a file is read.
-enum class language { by_ending, cpp, schemas };
+enum class language { by_ending, cpp, python, schemas };
 
-/// By its ending: C++ or, of every other file, schemas.
+/// By its ending: C++, Python or, of every other file, schemas.
 [[nodiscard]] language language_of(std::string_view path);
 
 /// Of the functions that registrations name.
@@ -49,6 +50,7 @@ class source_check {
   /// Each line is one, unless it is blank or a comment.
   void add_schemas(const source& s);
   void add_cpp(const std::shared_ptr<const source>& file);
+  void add_python(const std::shared_ptr<const source>& file);
   /// After finish().
   [[nodiscard]] const kernel_counts& counts() const { return counts_; }
   /// After the last text.
@@ -62,6 +64,7 @@ class source_check {
   void see_operator(const cpp_file& file, const registrations& all, const registration& r,
                     mapped_text t, const schema_ct::error& without_table,
                     std::vector<kernel_signature> kernels);
+  void check_python(const std::shared_ptr<const source>& file, python_registration r);
   [[nodiscard]] std::string key_of(const library_block& block, const source& s) const;
 
   check_rules rules_;

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: BSL-1.0
+// How registrations are told from other calls: by what the file imports, and by which names were
+// given a Library.
+#include "python_registrations.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_map>
+
+namespace tools {
+namespace {
+
+/// Calls of more tokens are not read to their end, nor more decorators.
+constexpr std::size_t call_reach = 4096;
+constexpr int most_decorators = 16;
+
+constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
+
+/// One argument of a call.
+struct argument {
+  std::string keyword;
+  std::size_t first, end;
+};
+
+class finder {
+ public:
+  finder(std::string_view source, const std::vector<python_token>& tokens, std::size_t limit)
+      : source_(source), tokens_(tokens), limit_(limit) {}
+
+  python_source run() {
+    for (i_ = 0; i_ < tokens_.size(); ++i_) step();
+    return std::move(out_);
+  }
+
+ private:
+  // ---- tokens ----------------------------------------------------------------------------------
+
+  [[nodiscard]] char symbol(std::size_t i) const {
+    return i < tokens_.size() ? tokens_[i].symbol : '\0';
+  }
+  [[nodiscard]] bool is(std::size_t i, python_kind kind) const {
+    return i < tokens_.size() && tokens_[i].kind == kind;
+  }
+  [[nodiscard]] std::string text(std::size_t i) const {
+    if (!is(i, python_kind::word)) return "";
+    return std::string(source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin));
+  }
+  [[nodiscard]] bool begins_line(std::size_t i) const {
+    return i == 0 || is(i - 1, python_kind::line);
+  }
+
+  struct dotted {
+    std::string name;
+    std::size_t end;
+  };
+  [[nodiscard]] dotted dotted_at(std::size_t i) const {
+    dotted out{text(i), i + 1};
+    while (symbol(out.end) == '.' && is(out.end + 1, python_kind::word)) {
+      out.name += '.' + text(out.end + 1);
+      out.end += 2;
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::vector<argument> arguments_at(std::size_t open) const {
+    std::vector<argument> out;
+    std::size_t first = open + 1;
+    int depth = 0;
+    for (std::size_t k = first; k < std::min(tokens_.size(), open + call_reach); ++k) {
+      const char c = symbol(k);
+      if (depth == 0 && (c == ',' || c == ')')) {
+        const bool has_keyword =
+            is(first, python_kind::word) && symbol(first + 1) == '=' && symbol(first + 2) != '=';
+        if (k != first)
+          out.push_back({has_keyword ? text(first) : "", has_keyword ? first + 2 : first, k});
+        first = k + 1;
+        if (c == ')') break;
+      }
+      depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+    }
+    return out;
+  }
+
+  [[nodiscard]] static const argument* find(const std::vector<argument>& all, std::size_t number,
+                                            const char* keyword) {
+    if (number < all.size() && all[number].keyword.empty()) return &all[number];
+    for (const argument& a : all)
+      if (a.keyword == keyword) return &a;
+    return nullptr;
+  }
+
+  /// The text of an argument that is one or more literals, perhaps in parentheses.
+  [[nodiscard]] std::optional<mapped_text> literal(const argument* a) const {
+    if (a == nullptr) return std::nullopt;
+    std::size_t first = a->first, end = a->end;
+    while (first < end && symbol(first) == '(' && symbol(end - 1) == ')') ++first, --end;
+    if (first >= end) return std::nullopt;
+    mapped_text out;
+    for (std::size_t k = first; k != end; ++k) {
+      if (!is(k, python_kind::string)) return std::nullopt;
+      append_python_literal(out, source_, tokens_[k], limit_);
+    }
+    return out;
+  }
+
+  // ---- names -----------------------------------------------------------------------------------
+
+  /// `import torch.library as tl`, `from torch.library import impl as i, define`
+  void import() {
+    const bool is_from = text(i_) == "from";
+    dotted module = dotted_at(i_ + 1);
+    if (!is_from) {
+      if (text(module.end) == "as") names_[text(module.end + 1)] = module.name;
+      return;
+    }
+    if (text(module.end) != "import") return;
+    std::size_t k = module.end + 1;
+    if (symbol(k) == '(') ++k;
+    for (; is(k, python_kind::word); ++k) {
+      const std::string name = text(k);
+      const bool is_renamed = text(k + 1) == "as";
+      names_[is_renamed ? text(k + 2) : name] = module.name + '.' + name;
+      if (is_renamed) k += 2;
+      if (symbol(++k) != ',') break;
+    }
+  }
+
+  /// What follows `torch.library.` in a name; empty for others.
+  [[nodiscard]] std::string library_function(const std::string& name) const {
+    const std::string first = name.substr(0, name.find('.'));
+    const auto known = names_.find(first);
+    const std::string full =
+        known == names_.end() ? name : known->second + name.substr(first.size());
+    constexpr std::string_view module = "torch.library.";
+    return full.starts_with(module) ? full.substr(module.size()) : "";
+  }
+
+  // ---- statements ------------------------------------------------------------------------------
+
+  void step() {
+    if (begins_line(i_)) line_ = i_;
+    if (!is(i_, python_kind::word) || (i_ != 0 && symbol(i_ - 1) == '.')) return;
+    const std::string word = text(i_);
+    if (begins_line(i_) && (word == "import" || word == "from")) return import();
+    const dotted name = dotted_at(i_);
+    if (symbol(name.end) != '(') return use(name);
+    const std::string function = library_function(name.name);
+    const std::size_t dot = name.name.rfind('.');
+    const auto on =
+        dot == std::string::npos ? libraries_.end() : libraries_.find(name.name.substr(0, dot));
+    if (on != libraries_.end()) return method(on->second, name.name.substr(dot + 1), name.end);
+    if (function == "Library" || function == "_scoped_library") return library(name.end);
+    if (function == "define") return define(name.end);
+    if (function == "custom_op" || function == "triton_op") return custom_op(name.end);
+    constexpr std::array<std::string_view, 8> by_name{
+        "impl",          "register_fake", "register_kernel",   "register_autograd",
+        "impl_abstract", "register_vmap", "register_autocast", "register_torch_dispatch"};
+    if (std::find(by_name.begin(), by_name.end(), function) != by_name.end())
+      implementation(name.end);
+  }
+
+  /// A library that is given to somebody else may get any definition.
+  void use(const dotted& name) {
+    const auto known = libraries_.find(name.name);
+    if (known != libraries_.end() && known->second != nowhere && !begins_line(i_))
+      out_.libraries[known->second].is_open = true;
+  }
+
+  void library(std::size_t open) {
+    const std::vector<argument> all = arguments_at(open);
+    const std::optional<mapped_text> ns = literal(find(all, 0, "ns"));
+    const std::optional<mapped_text> kind = literal(find(all, 1, "kind"));
+    std::string variable = dotted_at(line_).name;
+    const std::size_t after = all.empty() ? open + 2 : all.back().end + 1;
+    if (variable == "with") variable = text(after) == "as" ? dotted_at(after + 1).name : "";
+    const bool is_known = ns && kind;
+    if (!variable.empty())
+      libraries_.insert_or_assign(variable, is_known ? out_.libraries.size() : nowhere);
+    if (is_known) out_.libraries.push_back({ns->text, kind->text == "DEF", false});
+  }
+
+  void method(std::size_t library, const std::string& name, std::size_t open) {
+    if (name != "define" && name != "impl") return;
+    const std::vector<argument> all = arguments_at(open);
+    const bool defines = name == "define";
+    std::optional<mapped_text> what = literal(find(all, 0, defines ? "schema" : "op_name"));
+    if (library == nowhere) return;
+    if (!what) {
+      if (defines) out_.libraries[library].is_open = true;
+      return;
+    }
+    add(defines ? python_registration::definition : python_registration::implementation,
+        std::move(*what), out_.libraries[library].ns, !defines);
+  }
+
+  void add(python_registration::kind kind, mapped_text what, std::string ns, bool is_name) {
+    out_.found.push_back({kind, std::move(what), std::move(ns), tokens_[i_].indent != 0, is_name});
+  }
+
+  /// The library that an argument names, or nowhere.
+  [[nodiscard]] std::size_t library_of(const argument& a) const {
+    const dotted name = dotted_at(a.first);
+    const auto known = libraries_.find(name.name);
+    return name.end == a.end && known != libraries_.end() ? known->second : nowhere;
+  }
+
+  /// define("ns::name", "(Tensor x) -> Tensor"), or define(lib, "name(Tensor x) -> Tensor").
+  void define(std::size_t open) {
+    const std::vector<argument> all = arguments_at(open);
+    std::optional<mapped_text> name = literal(find(all, 0, "qualname"));
+    const std::optional<mapped_text> schema = literal(find(all, 1, "schema"));
+    if (!schema || all.empty()) return;
+    if (name) {
+      name->spans.pop_back();
+      name->text += schema->text;
+      name->spans.insert(name->spans.end(), schema->spans.begin(), schema->spans.end());
+      if (needs_namespace(*name, all[0].first))
+        add(python_registration::definition, std::move(*name), "", false);
+    } else if (const std::size_t l = library_of(all[0]); l != nowhere) {
+      add(python_registration::definition, *schema, out_.libraries[l].ns, false);
+      i_ = open;  // the library is used as it should be
+    }
+  }
+
+  void implementation(std::size_t open) {
+    const std::vector<argument> all = arguments_at(open);
+    if (all.empty()) return;
+    if (const std::size_t l = library_of(all[0]); l != nowhere && all.size() > 1) {
+      std::optional<mapped_text> name = literal(&all[1]);
+      if (name)
+        add(python_registration::implementation, std::move(*name), out_.libraries[l].ns, true);
+      i_ = all[0].end;
+    } else if (std::optional<mapped_text> name = literal(&all[0])) {
+      if (name->text.find("::") != std::string::npos)
+        add(python_registration::implementation, std::move(*name), "", true);
+    }
+  }
+
+  /// False, with a mistake, where a name has no namespace.
+  bool needs_namespace(const mapped_text& name, std::size_t token) {
+    const std::string_view only_name = std::string_view(name.text).substr(0, name.text.find('('));
+    if (only_name.find("::") != std::string_view::npos) return true;
+    out_.mistakes.push_back({"missing_namespace",
+                             "the name of an operator has its namespace before it here: ns::name",
+                             token});
+    return false;
+  }
+
+  void custom_op(std::size_t open) {
+    const std::vector<argument> all = arguments_at(open);
+    std::optional<mapped_text> name = literal(find(all, 0, "name"));
+    if (!name || !needs_namespace(*name, all[0].first)) return;
+    if (const argument* given = find(all, nowhere, "schema"); given != nullptr) {
+      if (const std::optional<mapped_text> schema = literal(given)) {
+        name->spans.pop_back();
+        name->text += schema->text;
+        name->spans.insert(name->spans.end(), schema->spans.begin(), schema->spans.end());
+        return add(python_registration::definition, std::move(*name), "", false);
+      }
+      return add(python_registration::definition, std::move(*name), "", true);
+    }
+    const std::string schema = inferred(all);
+    const span at = name->spans.back();
+    name->spans.pop_back();
+    for (const char c : schema) name->put(c, at);
+    name->spans.push_back(at);
+    add(python_registration::definition, std::move(*name), "", schema.empty());
+  }
+
+  /// Of the function that a decorator stands before; empty where it is not known.
+  std::string inferred(const std::vector<argument>& all) {
+    if (i_ == 0 || symbol(i_ - 1) != '@') return "";
+    std::size_t k = all.back().end + 1;
+    for (int n = 0; n != most_decorators && is(k, python_kind::line) && symbol(k + 1) == '@'; ++n)
+      for (++k; k < tokens_.size() && !is(k, python_kind::line);) ++k;
+    if (!is(k, python_kind::line) || text(k + 1) != "def") return "";
+    const argument* mutates = find(all, nowhere, "mutates_args");
+    std::optional<std::vector<std::string>> mutated;
+    const bool is_known = mutates != nullptr && read_names(*mutates, mutated);
+    if (!is_known) mutated.emplace();
+    inferred_schema schema = infer_python_schema(source_, tokens_, k + 1, mutated);
+    out_.mistakes.insert(out_.mistakes.end(), schema.mistakes.begin(), schema.mistakes.end());
+    const bool has_tags = find(all, nowhere, "tags") != nullptr;
+    return is_known && !has_tags ? schema.text : "";
+  }
+
+  /// False where the names are no literals.
+  [[nodiscard]] bool read_names(const argument& a,
+                                std::optional<std::vector<std::string>>& out) const {
+    if (const std::optional<mapped_text> word = literal(&a)) {
+      // A parenthesised string is a string.
+      out.reset();
+      return word->text == "unknown";
+    }
+    out.emplace();
+    for (std::size_t k = a.first; k != a.end; ++k) {
+      if (is(k, python_kind::string)) {
+        mapped_text name;
+        append_python_literal(name, source_, tokens_[k], limit_);
+        out->push_back(name.text);
+      } else if (std::string_view("()[]{},").find(symbol(k)) == std::string_view::npos ||
+                 symbol(k) == '\0') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  std::string_view source_;
+  const std::vector<python_token>& tokens_;
+  std::size_t limit_;
+  python_source out_;
+  std::size_t i_ = 0;
+  std::size_t line_ = 0;  // the first token of this line
+  std::unordered_map<std::string, std::string> names_;
+  std::unordered_map<std::string, std::size_t> libraries_;  // nowhere: of an unknown namespace
+};
+
+}  // namespace
+
+python_source find_python_registrations(std::string_view source,
+                                        const std::vector<python_token>& tokens,
+                                        std::size_t limit) {
+  return finder(source, tokens, limit).run();
+}
+
+}  // namespace tools

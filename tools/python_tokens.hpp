@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSL-1.0
+// Cuts Python into tokens, as far as one must to find calls, decorators and string literals.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "mapped_text.hpp"
+
+namespace tools {
+
+enum class python_kind : unsigned char {
+  word,
+  string,       ///< one literal with its prefix
+  made_string,  ///< an f-string, bytes: what it says is not known
+  number,
+  symbol,  ///< one character; `->` is '>' behind '-'
+  line,    ///< the end of a logical line
+};
+
+struct python_token {
+  std::uint32_t begin, end;
+  python_kind kind;
+  char symbol;           ///< of a symbol, else '\0'
+  std::uint32_t indent;  ///< columns before the logical line's first token
+};
+
+[[nodiscard]] std::vector<python_token> tokenize_python(std::string_view source);
+
+/// What a string literal says, appended to `out`, of at most `limit` characters.
+void append_python_literal(mapped_text& out, std::string_view source, const python_token& t,
+                           std::size_t limit);
+
+}  // namespace tools
