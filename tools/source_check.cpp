@@ -108,7 +108,8 @@ void source_check::add_python(const std::shared_ptr<const source>& file) {
   }
   for (const python_library& l : read.libraries) {
     const library_block::kind kind = l.owns ? library_block::library : library_block::fragment;
-    operators_.see_block(l.ns, {kind, l.ns, true, l.is_open});
+    operators_.see_block(l.ns,
+                         {.what = kind, .ns = l.ns, .ns_is_literal = true, .is_open = l.is_open});
   }
   for (python_registration& r : read.found) check_python(file, std::move(r));
 }
@@ -121,7 +122,9 @@ void source_check::check_python(const std::shared_ptr<const source>& file, pytho
     out_(finding_of(*file, r.text, e));
     // What it defines will be known when it is mended.
     const std::string ns = r.ns.empty() ? r.text.text.substr(0, r.text.text.find(':')) : r.ns;
-    if (defines) operators_.see_block(ns, {library_block::fragment, ns, true, true});
+    if (defines)
+      operators_.see_block(
+          ns, {.what = library_block::fragment, .ns = ns, .ns_is_literal = true, .is_open = true});
     return;
   }
   const dispatch::operator_text n(r.text.text);
