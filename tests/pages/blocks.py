@@ -1,19 +1,21 @@
 # SPDX-License-Identifier: BSL-1.0
 """The blocks of code in a page, with what the comment before each says of it.
 
-    <!-- compiled in:          C++ that surrounds the block, which stands in the place of the line [block]
+    <!-- compiled in:               C++ that surrounds the block, which stands in the place of [block]
     <!-- refused with "TEXT" in:    the same, and the compiler refuses it and prints TEXT
-    <!-- run in:               the same for a block of sh
-    <!-- fragment: REASON -->  nothing holds for the block, for this reason
+    <!-- run in:                    the same for a script, of sh, which may write the block into a file
+    <!-- fragment: REASON -->       nothing holds for the block, for this reason
+    <!-- page in:                   once in a page: what surrounds its blocks of C++ whose comments do not say it
 
-Where no line is [block], the block stands at the end."""
+Where there is no [block], it stands at the end. ```text after what is refused is what `schema_ct explain` says."""
 
 import dataclasses
 import re
 
-BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S+)\n(?P<text>.*?)^(?P=indent)```$",
-                   re.M | re.S)
-COMMENT = re.compile(r"(?P<kind>compiled|run|refused with \"(?P<words>[^\"]*)\") in:\n?(?P<around>.*)|fragment: (?P<reason>.+)", re.S)
+BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S+)\n(?P<text>.*?)^(?P=indent)```$"
+                   r"(?:\n\n```text\n(?P<printed>.*?)^```$)?", re.M | re.S)
+PAGE = re.compile(r"^<!-- page in:\n(.*?)\n-->$", re.M | re.S)
+COMMENT = re.compile(r"(?P<kind>compiled|run|refused with \"(?P<words>[^\"]*)\")(?: in:\n?(?P<around>.*))?|fragment: (?P<reason>.+)", re.S)
 LANGUAGES = {"cpp": "cpp", "c++": "cpp", "cu": "cpp", "cmake": "cmake", "sh": "sh", "py": "python", "python": "python"}
 
 
@@ -26,6 +28,7 @@ class Block:
     around: str = ""
     words: str = ""    # of the message with which it is refused
     reason: str = ""
+    printed: str | None = None  # the block of text after it
 
     @property
     def file(self):
@@ -43,15 +46,18 @@ class Block:
 def blocks_of(page):
     """The blocks of code of a page's text. ```text and other languages are no code."""
     found = []
+    common = PAGE.search(page)
     for match in BLOCK.finditer(page):
         language = LANGUAGES.get(match["language"])
         if language is None:
             continue
-        block = Block(page.count("\n", 0, match.start("indent")) + 1, language, match["text"])
+        block = Block(page.count("\n", 0, match.start("indent")) + 1, language, match["text"], printed=match["printed"])
         said = match["comment"] and COMMENT.fullmatch(match["comment"])
         if said:
             block.kind = "fragment" if said["reason"] else said["kind"].split()[0]
             block.around, block.words, block.reason = said["around"] or "", said["words"] or "", said["reason"] or ""
+        if common and language == "cpp" and not block.around and not block.reason:
+            block.kind, block.around = block.kind or "compiled", common[1]
         found.append(block)
     return found
 

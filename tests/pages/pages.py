@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Holds every block of code in README.md and docs/ against what is compiled or run.
 
-    pages.py [--compiler g++] [--jobs N] [PAGE…]
+    pages.py [--compiler g++] [--explain PROGRAM [--write]] [--jobs N] [PAGE…]
 
 A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
 (blocks.py); or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
@@ -65,16 +65,22 @@ def unknown_to_run(text, help_text):
     return wrong
 
 
+def explained(said):
+    """What `schema_ct explain` prints, without the place in the file and without the lines' numbers."""
+    lines = [line for line in said.splitlines() if not re.match(r"\S+: In function|(In file|ops.cpp:\d+:\d+: note:)", line)]
+    return "".join(re.sub(r"^ops.cpp:\d+:\d+: ", "", re.sub(r"^ *\d+ \|", lambda gutter: "|".rjust(len(gutter[0])), line)) + "\n" for line in lines)
+
+
 def compiled(page, block, compiler):
     """Whether the compiler accepts the block, and what it says of it."""
     text = block.whole if "#include" in block.whole else PRELUDE + block.whole
-    command = [compiler, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default", "-x", "c++", "-"]
+    command = [*compiler, "-std=c++20", "-fsyntax-only", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default", "ops.cpp"]
     with tempfile.TemporaryDirectory() as folder:
         for other in blocks_of(page.read_text()):
             if other.file:
                 (pathlib.Path(folder) / other.file).write_text(other.text)
-        done = subprocess.run([*command, f"-I{folder}"], input=text, capture_output=True, text=True,
-                              env={**os.environ, "LC_ALL": "C.UTF-8"})
+        (pathlib.Path(folder) / "ops.cpp").write_text(text)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     return done.returncode == 0, done.stderr
 
 
@@ -82,21 +88,24 @@ def run(block, compiler):
     """The same of a script, in an empty folder."""
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(["bash", "-euo", "pipefail", "-c", block.whole], cwd=folder, capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, env={**os.environ, "ROOT": str(ROOT), "CXX": compiler})
+                              stdin=subprocess.DEVNULL, env={**os.environ, "ROOT": str(ROOT), "CXX": compiler[0]})
     return done.returncode == 0, done.stdout + done.stderr
 
 
-def judged(page, block, texts, help_text, compiler):
-    """(how the block is covered, what is wrong with it)"""
+def judged(page, block, texts, help_text, compiler, explain=None):
+    """(how the block is covered, what is wrong with it); `explain` is the program schema_ct."""
     if block.kind == "fragment":
         return "fragment", ""
     if block.kind == "run":
         accepted, said = run(block, compiler)
         return "run", "" if accepted else said or "it fails"
     if block.kind == "refused":
-        accepted, said = compiled(page, block, compiler)
+        draws = block.printed is not None and explain
+        accepted, said = compiled(page, block, [explain, "explain", "--", *compiler] if draws else compiler)
         if accepted:
             return "refused", "the compiler accepts it"
+        if draws:
+            return "refused", "" if explained(said) == block.printed else f"explain says now:\n{explained(said)}"
         return "refused", "" if block.words in said else f"it is refused without the words {block.words!r}:\n{said[:1500]}"
     if block.kind != "compiled":
         if runner_of(page, block.language):
@@ -112,9 +121,19 @@ def judged(page, block, texts, help_text, compiler):
     return "nothing", "no source has it, and nothing runs it"
 
 
+def write(work, found):
+    """Puts what explain says into the pages."""
+    for (page, block), (_, said) in zip(work, found):
+        if said.startswith("explain says now:\n"):
+            before = f"{block.text}```\n\n```text\n"
+            page.write_text(page.read_text().replace(f"{before}{block.printed}```", f"{before}{said.partition(chr(10))[2]}```"))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
+    parser.add_argument("--explain", metavar="PROGRAM", help="schema_ct, whose texts for what is refused the pages have")
+    parser.add_argument("--write", action="store_true", help="write these texts into the pages")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("pages", nargs="*", type=lambda name: pathlib.Path(name).resolve())
     options = parser.parse_args()
@@ -122,7 +141,10 @@ def main():
     help_text = subprocess.run([ROOT / "run"], stdout=subprocess.PIPE, text=True, check=True).stdout
     work = [(page, block) for page in options.pages or pages() for block in blocks_of(page.read_text())]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        found = list(pool.map(lambda item: judged(*item, texts, help_text, options.compiler), work))
+        found = list(pool.map(lambda item: judged(*item, texts, help_text, [options.compiler], options.explain), work))
+    if options.write:
+        write(work, found)
+        return 0
     count = collections.Counter(how for how, _ in found)
     wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for (page, block), (_, said) in zip(work, found) if said]
     wrong += dead_links(ROOT, options.pages or pages())

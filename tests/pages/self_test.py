@@ -22,7 +22,7 @@ def how(text, language="cpp", comment=""):
         page = pathlib.Path(folder) / "page.md"
         page.write_text(f"# Page\n\n{comment}```{language}\n{text}```\n")
         block, = blocks_of(page.read_text())
-        covered, wrong = judged(page, block, SOURCES, HELP, COMPILER)
+        covered, wrong = judged(page, block, SOURCES, HELP, [COMPILER])
         return covered, bool(wrong)
 
 
