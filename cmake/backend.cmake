@@ -17,6 +17,8 @@ function(schema_ct_add_backend name)
   if(TARGET schema_ct_warnings)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:schema_ct_warnings>)
   endif()
+  # std::stable_sort of libstdc++ 12 calls what it deprecates, of which clang warns in its callers.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
   # Nobody has to call a function of the library: the linker is told to keep it.
   set(file $<TARGET_FILE:$<TARGET_NAME:${target}>>)
   if(BUILD_SHARED_LIBS)
