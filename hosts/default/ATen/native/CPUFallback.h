@@ -6,6 +6,9 @@
 #include <ATen/core/stack.h>
 #include <torch/library.h>
 
+#include <map>  // PyTorch's users take these two from here
+#include <sstream>
+
 namespace at::native {
 
 /// Calls the operator's kernel for the CPU (or for `cpu_dispatch_key`) with copies of the arguments

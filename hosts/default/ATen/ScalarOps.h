@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for tensors of one number.
+#pragma once
+
+#include <ATen/Functions.h>
+#include <ATen/Tensor.h>
+#include <c10/core/Scalar.h>
+
+namespace c10 {
+
+/// A tensor without dimensions, of the number's own type.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline at::Tensor scalar_to_tensor(const Scalar& number,
+                                                                  Device device = at::kCPU) {
+  return at::full({}, number, at::TensorOptions().dtype(number.type()).device(device));
+}
+
+}  // namespace c10
+
+namespace at {
+using c10::scalar_to_tensor;
+}  // namespace at

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for how a tensor lies in memory, without the tensor.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include <ATen/core/TensorBase.h>
+#include <c10/core/WrapDimMinimal.h>
+
+namespace at {
+
+class TensorGeometry {
+ public:
+  TensorGeometry() = default;
+  explicit TensorGeometry(IntArrayRef sizes) : sizes_(sizes.vec()), strides_(sizes.size()) {
+    for (std::size_t i = sizes_.size(); i-- > 0; numel_ *= sizes_[i]) strides_[i] = numel_;
+  }
+  explicit TensorGeometry(const TensorBase& t)
+      : sizes_(t.sizes().vec()),
+        strides_(t.strides().vec()),
+        offset_(t.storage_offset()),
+        numel_(t.numel()) {}
+
+  SCHEMA_CT_HIDDEN std::int64_t dim() const { return static_cast<std::int64_t>(sizes_.size()); }
+  SCHEMA_CT_HIDDEN std::int64_t size(std::int64_t d) const { return sizes_[place(d)]; }
+  SCHEMA_CT_HIDDEN std::int64_t stride(std::int64_t d) const { return strides_[place(d)]; }
+  SCHEMA_CT_HIDDEN IntArrayRef sizes() const { return sizes_; }
+  SCHEMA_CT_HIDDEN IntArrayRef strides() const { return strides_; }
+  SCHEMA_CT_HIDDEN std::int64_t storage_offset() const { return offset_; }
+  SCHEMA_CT_HIDDEN std::int64_t numel() const { return numel_; }
+
+  /// Do the elements lie one after the other, in order? Strides of sizes of one say nothing.
+  SCHEMA_CT_HIDDEN bool is_contiguous() const {
+    if (numel_ == 0) return true;
+    std::int64_t expected = 1;
+    for (std::size_t i = sizes_.size(); i-- > 0; expected *= sizes_[i]) {
+      if (sizes_[i] != 1 && strides_[i] != expected) return false;
+    }
+    return true;
+  }
+
+  SCHEMA_CT_HIDDEN TensorGeometry transpose(std::int64_t a, std::int64_t b) const {
+    TensorGeometry turned = *this;
+    std::swap(turned.sizes_[place(a)], turned.sizes_[place(b)]);
+    std::swap(turned.strides_[place(a)], turned.strides_[place(b)]);
+    return turned;
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN std::size_t place(std::int64_t d) const {
+    return static_cast<std::size_t>(c10::maybe_wrap_dim(d, dim()));
+  }
+
+  std::vector<std::int64_t> sizes_, strides_;
+  std::int64_t offset_ = 0, numel_ = 1;
+};
+
+}  // namespace at
