@@ -5,10 +5,12 @@ them as they stand.
 `torch.ops.load_library` loads into this library's registry, `torch.ops.NAMESPACE` and `torch.ops.NAMESPACE.op.default`
 call what is registered there, `torch.library.register_autograd` gives such an operator its formula, and
 `torch.jit.script` returns the function, as there is no TorchScript, and `opcheck` of such an operator is this library's.
+No operator of ours is in a graph, so `torch._dynamo.disallow_in_graph` leaves it as it is.
 PyTorch's own operators stay PyTorch's.
 """
 
 import torch
+import torch._dynamo
 from torch.testing._internal import optests
 
 import schema_ct as sc
@@ -71,9 +73,14 @@ def put_in_place():
                 return sc.opcheck(operator.operator, arguments, keywords or {})
         return torchs_opcheck(operator, arguments, keywords, **others)
 
+    def disallow_in_graph(function):
+        return function if isinstance(function, Operator) else torchs_disallow_in_graph(function)
+
+    torchs_disallow_in_graph, torch._dynamo.disallow_in_graph = torch._dynamo.disallow_in_graph, disallow_in_graph
     torchs_opcheck = optests.opcheck
     optests.opcheck = torch.library.opcheck = opcheck
     torchs_register_autograd, torchs_register_fake = torch.library.register_autograd, torch.library.register_fake
+    sc.set_output("torch")  # also of an operator that no tensor went into
     type(torch.ops).__getattr__ = namespace
     torch.ops.load_library = sc.load_library
     torch.library.register_autograd, torch.library.register_fake = register_autograd, register_fake
