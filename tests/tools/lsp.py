@@ -55,7 +55,7 @@ class Workspace(unittest.TestCase):
         self.files = {}
         for name, text in {"ops.cpp": OPS, "cpu.cpp": CPU, "use.py": PYTHON}.items():
             self.write(name, text)
-        self.client = Client(PROGRAM)
+        self.client = Client([PROGRAM, "lsp"])
         self.result = self.client.initialize([self.folder], self.encodings, **self.capabilities)
 
     def tearDown(self):
@@ -416,7 +416,7 @@ class DiagnosticsInUtf8(Diagnostics):
 
 class Protocol(unittest.TestCase):
     def setUp(self):
-        self.client = Client(PROGRAM)
+        self.client = Client([PROGRAM, "lsp"])
 
     def tearDown(self):
         self.client.process.stdin.close()

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSL-1.0
+"""What clangd 19 underlines for mistakes of tests/diagnostics: clangd.py CLANGD [--all | --accept].
+
+clangd.txt has what is underlined for two mistakes of each group: lines and columns from 1, in bytes, and the text.
+`clangd --check` would name the lines alone, so clangd is asked as an editor asks it. The second one of each group is
+tried with --all. --accept writes what is underlined now."""
+import pathlib
+import sys
+
+from lsp_client import Client, uri
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+MISTAKES = ROOT / "tests" / "diagnostics"
+EXPECTED = HERE / "clangd.txt"
+
+
+def sample(every):
+    """One or two of each group; those that need other flags are for the command line."""
+    for group in sorted(p for p in MISTAKES.iterdir() if p.is_dir()):
+        files = [f for f in sorted(group.glob("*.cpp")) if "\n// flag: " not in f.read_text()]
+        yield from (files[i] for i in sorted({len(files) // 2, 0 if every else len(files) // 2}) if files)
+
+
+def sections(text):
+    """The lines under each file's name."""
+    out = {}
+    for line in text.splitlines():
+        if line.startswith("  "):
+            out[name].append(line)
+        else:
+            name = line
+            out[name] = []
+    return out
+
+
+def underlined(client, path):
+    """A line for each error of a file."""
+    text = path.read_text()
+    client.notify("textDocument/didOpen", {"textDocument": {"uri": uri(path), "languageId": "cpp", "version": 1, "text": text}})
+    found = client.diagnostics(path)["diagnostics"]
+    client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})
+    lines = text.encode().splitlines()
+    out = []
+    for d in found:
+        if d["severity"] != 1:
+            continue
+        begin, end = d["range"]["start"], d["range"]["end"]
+        line = lines[begin["line"]]
+        last = end["character"] if end["line"] == begin["line"] else len(line)
+        out.append("  %d:%d-%d:%d %s" % (begin["line"] + 1, begin["character"] + 1, end["line"] + 1, end["character"] + 1,
+                                         line[begin["character"]:last].decode()))
+    return sorted(out)
+
+
+def main():
+    command = [sys.argv[1], "--log=error", "--background-index=0", "-j=2"]
+    client = Client(command, timeout=120)
+    client.request("initialize", {
+        "processId": None, "rootUri": None, "capabilities": {"general": {"positionEncodings": ["utf-8"]},
+                                                             "offsetEncoding": ["utf-8"]},
+        "initializationOptions": {"fallbackFlags": ["-std=c++20", f"-I{ROOT}/include", f"-I{ROOT}/hosts/default"]}})
+    client.notify("initialized")
+    accepts = "--accept" in sys.argv
+    found = {path.relative_to(MISTAKES).as_posix(): underlined(client, path) for path in sample(accepts or "--all" in sys.argv)}
+    client.request("shutdown")
+    client.notify("exit")
+    if accepts:
+        EXPECTED.write_text("".join("\n".join([name, *lines, ""]) for name, lines in found.items()))
+        return 0
+    expected = sections(EXPECTED.read_text())
+    wrong = [name for name in found if found[name] != expected.get(name)]
+    for name in wrong:
+        print("\n".join([name, "expected", *expected.get(name, []), "underlined", *found[name]]))
+    print(f"{len(found) - len(wrong)} of {len(found)} mistakes are underlined where they are expected to be")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
