@@ -373,6 +373,12 @@ class Diagnostics(Workspace):
         self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(self.path("k.h"))}})
         self.assertEqual(len(self.client.diagnostics(self.path("k.cpp"))["diagnostics"]), 1)
 
+    def test_in_python(self):
+        self.open("new.py", 'from torch.library import Library\nlib = Library("new", "DEF")\n'
+                            'lib.define("f(Tensor x) -> Tensor")\nlib.define("g(Tensr x) -> Tensor")\n')
+        [d] = self.client.diagnostics(self.path("new.py"))["diagnostics"]
+        self.assertEqual((d["code"], self.text_at("new.py", d["range"])), ("unknown_type", "Tensr"))
+
     def test_with_related_information(self):
         self.open("twice.cpp", 'TORCH_LIBRARY_FRAGMENT(vision, m) { m.def("nms(Tensor x) -> Tensor"); }\n')
         told = self.client.diagnostics(self.path("twice.cpp"))

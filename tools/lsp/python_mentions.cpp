@@ -30,6 +30,8 @@ class reader {
         literal();
     }
     for (const auto& [function, id] : by_function_) add_kernel(function, id);
+    for (const mention& m : out_.operators)
+      out_.registers = out_.registers || m.what != mention::use;
     return std::move(out_);
   }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSL-1.0
-// Cuts Python into tokens, as far as one must to find operators' names and keywords of calls.
+// The tokens of Python in the form that C++ has them, for readers of both.
 #pragma once
 
 #include "../cpp_tokens.hpp"
 
 namespace tools::lsp {
 
-/// Words, strings and punctuation; '=' is an assignment's or a keyword's, and no part of `==`.
-/// Comments, blanks and the ends of lines give no tokens. A string that nothing closes gives none.
+/// Words, strings and punctuation; '=' is an assignment's or a keyword's, and no part of `==`. What
+/// an f-string says is not known, and the ends of lines give no tokens.
 [[nodiscard]] token_list python_tokens(std::string_view source);
 
 /// The characters of a string, appended to `out`; the closing quote becomes the place of its end.

@@ -18,7 +18,7 @@ constexpr std::size_t file_count_limit = 100000;
 /// What no person writes is not read: generated sources may be as large as file_size_limit.
 constexpr std::uintmax_t size_limit = std::uintmax_t{4} << 20;
 
-bool is_python(std::string_view path) { return path.ends_with(".py") || path.ends_with(".pyi"); }
+bool is_python(std::string_view path) { return language_of(path) == language::python; }
 
 /// Builds, environments and what tools keep for themselves.
 bool is_foreign(const fs::path& folder) {
@@ -196,7 +196,8 @@ std::map<std::string, std::vector<finding>> workspace::check() {
                     .find_file = [this](const std::string& path) { return included(path); }},
                    [&](finding f) { out[f.at.file].push_back(std::move(f)); });
   for (const auto& [path, file] : files_)
-    if (!file.is_python && file.mentions.registers) run.add_cpp(file.text);
+    if (file.mentions.registers)
+      file.is_python ? run.add_python(file.text) : run.add_cpp(file.text);
   run.finish();
   return out;
 }
