@@ -1,14 +1,15 @@
 # Installs the tree of headers as it is, inside a directory of its own, so that a prefix such as
-# /usr/local gains no torch/.
+# /usr/local gains no torch/. The components are those of the packages in packages.cmake.
 include(CMakePackageConfigHelpers)
 
 set(installed_package ${CMAKE_INSTALL_DATADIR}/cmake/schema_ct)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 
 install(DIRECTORY include hosts DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct
   FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h PATTERN *.inc)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
-  schema_ct_libtorch schema_ct_phi schema_ct_dispatch_last
+  schema_ct_libtorch schema_ct_torch_extension schema_ct_phi schema_ct_dispatch_last
   EXPORT schema_ct)
 install(EXPORT schema_ct NAMESPACE schema_ct:: FILE schema_ct-targets.cmake
   DESTINATION ${installed_package})
@@ -23,6 +24,30 @@ install(FILES cmake/schema_ct-config.cmake cmake/hana.cmake cmake/runtime.cmake 
   ${PROJECT_BINARY_DIR}/schema_ct-config-version.cmake DESTINATION ${installed_package})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/schema_ct)
 
-# For build systems other than CMake: the default host, header-only.
-configure_file(cmake/schema_ct.pc.in ${PROJECT_BINARY_DIR}/schema_ct.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/schema_ct.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+# For compilers that are told of the prefix's include/ alone, or look there by themselves:
+# <schema_ct/library.hpp> and <schema_ct/libtorch.hpp>, each in one file.
+find_package(Python3 COMPONENTS Interpreter QUIET)
+if(Python3_Interpreter_FOUND)
+  foreach(mode library libtorch)
+    set(joined ${PROJECT_BINARY_DIR}/joined/${mode}.hpp)
+    file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/joined)
+    install(CODE "execute_process(COMMAND \"${Python3_EXECUTABLE}\" -B
+      \"${PROJECT_SOURCE_DIR}/tools/single_header.py\" ${mode} \"${joined}\" COMMAND_ERROR_IS_FATAL ANY)")
+    install(FILES ${joined} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct)
+  endforeach()
+else()
+  message(STATUS "No Python: <schema_ct/library.hpp>, the headers in one file, is not installed")
+endif()
+
+# For build systems other than CMake: the default host, header-only, and the checks alone.
+foreach(package schema_ct schema_ct_libtorch)
+  configure_file(cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/${package}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${package}.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+endforeach()
+if(SCHEMA_CT_BUILD_RUNTIME)
+  set_target_properties(schema_ct_runtime PROPERTIES EXCLUDE_FROM_ALL OFF)
+  install(TARGETS schema_ct_runtime ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime)
+  configure_file(cmake/schema_ct_runtime.pc.in ${PROJECT_BINARY_DIR}/schema_ct_runtime.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/schema_ct_runtime.pc
+    DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT runtime)
+endif()

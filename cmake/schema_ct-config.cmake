@@ -1,4 +1,4 @@
-# find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::dispatch_last, ::torch,
+# find_package(schema_ct CONFIG): schema_ct::core, ::dispatch, ::dispatch_last, ::torch, ::torch_extension,
 # ::default_host, ::libtorch, ::phi, ::runtime (with schema_ct_add_runtime() for other hosts), ::hana
 # where Boost is installed, and ::aten, ::composite and ::cpu where they were built.
 include(${CMAKE_CURRENT_LIST_DIR}/schema_ct-targets.cmake)

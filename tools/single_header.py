@@ -3,7 +3,9 @@
 """Joins the library's headers into one file, for projects that copy one file and set no include directory.
 
     single_header.py library [OUTPUT]    the dispatcher, <torch/library.h>, <ATen/ATen.h> and the doors of <dispatch/…>,
-                                         with the default host
+                                         with the default host; its engine is inline, or with SCHEMA_CT_COMPILED in the
+                                         one file that defines SCHEMA_CT_IMPLEMENTATION before the include; with
+                                         SCHEMA_CT_LIBRARY_ONLY it is <torch/library.h> alone, and as quick to compile
     single_header.py libtorch [OUTPUT]   <schema_ct/libtorch.hpp>, for extensions that keep PyTorch
 
 Each header is written where it is first included, within a guard of its own: one that is included first in a branch of
@@ -23,18 +25,30 @@ CONDITION = re.compile(r"^\s*#\s*(if|ifdef|ifndef|else|elif|endif)\b")
 MODES = {
     "library": {
         "roots": ["include", "hosts/default"],
-        "entries": ["torch/library.h", "torch/custom_class.h", "dispatch/op.hpp", "dispatch/invoke.hpp",
-                    "dispatch/binding_api.hpp", "schema_ct/operators.hpp", "schema_ct/inferred.hpp", "torch/all.h"],
+        "entries": ["torch/library.h"],
+        "more": ["torch/custom_class.h", "dispatch/op.hpp", "dispatch/invoke.hpp", "dispatch/binding_api.hpp",
+                 "schema_ct/operators.hpp", "schema_ct/inferred.hpp", "torch/all.h",
+                 "dispatch/record_function.hpp"],
         "macros": {"SCHEMA_CT_HOST_HEADER": "dispatch/default_host/host.hpp"},
-        "undefined": {"SCHEMA_CT_PADDLE_LAYER", "SCHEMA_CT_COMPILED"},  # Paddle's layer; the engine in a library
+        "undefined": {"SCHEMA_CT_PADDLE_LAYER"},
+        "first": """
+// As src/runtime.cpp does: this file has the engine of the files with SCHEMA_CT_COMPILED.
+#if defined(SCHEMA_CT_IMPLEMENTATION)
+#undef SCHEMA_CT_COMPILED
+#undef SCHEMA_CT_LIBRARY_ONLY
+#define SCHEMA_CT_RUNTIME_SOURCE
+#endif
+""",
         "what": "the dispatcher, the names of <torch/library.h> and the default host's tensors",
         "use": "Include it in the place of <torch/library.h>, <ATen/…>, <dispatch/…> and <schema_ct/…>.",
     },
     "libtorch": {
         "roots": ["hosts/pytorch"],
         "entries": ["schema_ct/libtorch.hpp"],
+        "more": [],
         "macros": {},
         "undefined": set(),
+        "first": "",
         "what": "the checks for extensions of PyTorch itself",
         "use": "Include it after <torch/library.h>, or give the compiler -include with it.",
     },
@@ -62,6 +76,21 @@ class Joiner:
                 return (folder / name).resolve()
         return None  # the standard library's, PyTorch's, or a sentence for the reader of an error
 
+    def add_entries(self, entries):
+        for entry in entries:
+            self.add(next(root / entry for root in self.roots if (root / entry).is_file()).resolve())
+
+    def add_unless(self, macro, entries):
+        """Entries that a program leaves out by defining the macro."""
+        if not entries:
+            return
+        condition = f"#if !defined({macro})"
+        self.lines.append(condition)
+        self.conditions.append(condition)
+        self.add_entries(entries)
+        self.conditions.pop()
+        self.lines.append(f"#endif  // {macro}")
+
     def is_decided(self, word, line, decided):
         """Follows the branches. Is this line one of a branch that is decided here, so that it is left out?"""
         if word.startswith("if"):
@@ -88,7 +117,8 @@ class Joiner:
             self.lines += [f"#if !defined({guard})", f"#define {guard}"]
         decided = []  # of the branches that are open in this header: is it taken? None where only the compiler knows
         for line in text.splitlines():
-            if line.startswith("// SPDX-") or line.strip() == "#pragma once":
+            # Comments would be half of what the preprocessor reads.
+            if line.lstrip().startswith("//") or line.strip() == "#pragma once":
                 continue
             if (condition := CONDITION.match(line)) and self.is_decided(condition[1], line, decided):
                 continue
@@ -114,14 +144,13 @@ class Joiner:
 def joined(mode_name):
     mode = MODES[mode_name]
     joiner = Joiner(mode)
-    for entry in mode["entries"]:
-        header = next(root / entry for root in joiner.roots if (root / entry).is_file())
-        joiner.add(header.resolve())
+    joiner.add_entries(mode["entries"])
+    joiner.add_unless("SCHEMA_CT_LIBRARY_ONLY", mode["more"])
     version = ".".join(n for _, n in VERSION.findall((TREE / "include/schema_ct/config.hpp").read_text()))
     body = "\n".join(joiner.lines)
     body = re.sub(r"\n{3,}", "\n\n", body)
     return (f"// SPDX-License-Identifier: BSL-1.0\n// schema_ct {version} in one file: {mode['what']}.\n// {mode['use']}\n"
-            f"// Written by tools/single_header.py; change the headers it was made of instead.\n{body}\n")
+            f"// Written by tools/single_header.py; change the headers it was made of instead.\n{mode['first']}{body}\n")
 
 
 def main(arguments):
