@@ -76,11 +76,39 @@ def coverage(arguments):
     return main(arguments, program())
 
 
+def print_cmake_dir():
+    from ._build import get_cmake_dir
+
+    print(get_cmake_dir())
+
+
+def print_includes(mode="default"):
+    from ._build import get_include
+
+    print(*(f"-I{folder}" for folder in get_include(mode)))
+
+
+def print_version():
+    from ._build import __version__
+
+    print(__version__)
+
+
+#: What build systems ask.
+ANSWERS = {"--cmake-dir": print_cmake_dir, "--includes": print_includes, "--version": print_version}
+
+
 COMMANDS = {"check": check, "explain": explain, "list": list_operators, "diff": diff, "stubs": stubs,
             "coverage": coverage}
 
 
 def main():
+    if len(sys.argv) > 1 and sys.argv[1] in ANSWERS:
+        try:
+            ANSWERS[sys.argv[1]](*sys.argv[2:])
+        except (FileNotFoundError, TypeError, ValueError) as error:
+            sys.exit(f"schema_ct: {sys.argv[1]}: {error}")
+        return 0
     if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
         from ._build import __version__
 
@@ -90,7 +118,10 @@ def main():
               "  list LIBRARY…       print the operators that libraries define, and their kernels\n"
               "  diff OLD NEW        print what changed between two libraries\n"
               "  stubs LIBRARY…      write a .pyi file for the operators of libraries\n"
-              "  coverage --backend NAME …  say which of PyTorch's operators a backend has\n\n"
+              "  coverage --backend NAME …  say which of PyTorch's operators a backend has\n"
+              "  --cmake-dir         print the folder for CMake's CMAKE_PREFIX_PATH or schema_ct_DIR\n"
+              "  --includes [MODE]   print the compiler's -I options: MODE is default, torch, host or core\n"
+              "  --version           print the version\n\n"
               f"schema_ct {__version__}", file=sys.stderr)
         return 2
     return COMMANDS[sys.argv[1]](sys.argv[2:])

@@ -49,6 +49,32 @@ def test_unknown_mode():
         sc.get_include("cuda")
 
 
+def test_what_build_systems_ask():
+    assert cli("--cmake-dir").stdout.strip() == sc.get_cmake_dir()
+    assert cli("--version").stdout.strip() == sc.__version__
+    assert cli("--includes", "torch").stdout.strip() == f"-I{sc.get_include('torch')[0]}"
+    wrong = cli("--includes", "cuda")
+    assert wrong.returncode == 1 and "mode is 'default' or" in wrong.stderr
+
+
+def test_scikit_build_finds_the_prefix():
+    import importlib.metadata
+
+    found, = importlib.metadata.entry_points(group="cmake.prefix", name="schema_ct")
+    assert Path(found.load().__file__).parent == Path(sc.get_cmake_dir()).parents[2]
+
+
+def test_arguments_of_extensions_of_pytorch():
+    setup, load = sc.extension_args("torch"), sc.extension_args("torch", load=True)
+    assert setup["include_dirs"] == load["extra_include_paths"] == sc.get_include("torch")
+    assert setup["extra_compile_args"] == {"cxx": load["extra_cflags"], "nvcc": load["extra_cuda_cflags"]}
+    assert "schema_ct/libtorch.hpp" in load["extra_cflags"] and "-std=c++20" in load["extra_cuda_cflags"]
+    with pytest.raises(ValueError, match=r'write extension_args\("torch", load=True\)'):
+        sc.extension_args(load=True)
+    with pytest.raises(ValueError, match="has no engine"):
+        sc.extension_args("torch", header_only=False)
+
+
 def test_cmake(tmp_path):
     (tmp_path / "CMakeLists.txt").write_text("""
 cmake_minimum_required(VERSION 3.22)

@@ -266,6 +266,20 @@ print(torch.ops.by_torch.same(torch.ones(2), by=3))
 """) == "tensor([1., 1.])\n"
 
 
+def test_load_of_pytorch(tmp_path, python):
+    (tmp_path / "ops.cpp").write_text(SOURCE.replace("TYPE", "float"))
+    assert python(f"""
+import sys
+sys.path.append({str(TORCH)!r})
+import schema_ct as sc
+from torch.utils.cpp_extension import load
+try:
+    load("torch_ops", [{str(tmp_path / "ops.cpp")!r}], build_directory={str(tmp_path)!r}, **sc.extension_args("torch", load=True))
+except RuntimeError as error:
+    print("disagree on a type" in str(error))
+""").splitlines()[-1] == "True"
+
+
 BACKEND = """
 import torch
 
