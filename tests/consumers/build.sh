@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds and runs a consumer of the library: build.sh KIND COMPILER SOURCE_TREE BUILD_TREE WORK_DIR
-# with KIND find_package (after an installation), add_subdirectory, plain_include or single_header.
+# with KIND find_package (after an installation), add_subdirectory, fetch_content (of a tag), plain_include,
+# single_header or vcpkg (its port).
 set -euo pipefail
 kind=$1 compiler=$2 source_tree=$3 build_tree=$4 work=$5
 consumers=$source_tree/tests/consumers
@@ -8,10 +9,39 @@ consumers=$source_tree/tests/consumers
 rm -rf "$work"
 mkdir -p "$work"
 
+version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' \
+  "$source_tree/include/schema_ct/config.hpp")
+strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+
+# The sources that a package is built from, as a release has them.
+copy_sources() {
+  mkdir -p "$1"
+  (cd "$source_tree" && tar c --exclude=__pycache__ CMakeLists.txt LICENSE cmake data/aten/operators.tsv \
+    docs/errors.md hosts include src tools) | tar x -C "$1"
+}
+
+# refused TEXT COMMAND…: which fails with this text
+refused() {
+  local text=$1
+  shift
+  if "$@" 2> "$work/refused.txt"; then
+    echo "accepted, and should not be: $*" >&2
+    exit 1
+  fi
+  grep -q "$text" "$work/refused.txt" || { cat "$work/refused.txt"; exit 1; }
+}
+
 build_and_test() {
   cmake -S "$consumers/$kind" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" "$@"
   cmake --build "$work/build"
   ctest --test-dir "$work/build" --output-on-failure --no-tests=error
+}
+
+# The program of packaging/conan, which serves every package manager.
+build_and_run() {
+  cmake -S "$source_tree/packaging/conan/test_package" -B "$work/program" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" "$@"
+  cmake --build "$work/program"
+  "$work/program/consumer"
 }
 
 case $kind in
@@ -21,34 +51,50 @@ case $kind in
       echo "the installation puts more than schema_ct/ under include/" >&2
       exit 1
     fi
-    version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' \
-      "$source_tree/include/schema_ct/config.hpp")
     build_and_test -DCMAKE_PREFIX_PATH="$work/prefix" -DWANTED_VERSION="$version"
     if command -v pkg-config > /dev/null; then
       export PKG_CONFIG_PATH=$work/prefix/share/pkgconfig
-      [ "$(pkg-config --modversion schema_ct)" = "$version" ]
+      for package in schema_ct schema_ct_libtorch; do
+        [ "$(pkg-config --modversion $package)" = "$version" ]
+      done
       read -ra flags <<< "$(pkg-config --cflags schema_ct)"
       "$compiler" "${flags[@]}" -fsyntax-only "$consumers/consumer.cpp"
+      read -ra flags <<< "$(pkg-config --cflags schema_ct_libtorch)"
+      refused "is for extensions of PyTorch" "$compiler" "${flags[@]}" -include schema_ct/libtorch.hpp -fsyntax-only \
+        -x c++ /dev/null
     fi
+    # The prefix's include folder alone.
+    sed 's|#include <.*/.*>|#include <schema_ct/library.hpp>|' "$consumers/consumer.cpp" > "$work/consumer.cpp"
+    "$compiler" "${strict[@]}" -I "$work/prefix/include" -fsyntax-only "$work/consumer.cpp"
+    refused "is for extensions of PyTorch" "$compiler" -std=c++20 -I "$work/prefix/include" \
+      -include schema_ct/libtorch.hpp -fsyntax-only -x c++ /dev/null
     ;;
   add_subdirectory)
     build_and_test -DSCHEMA_CT_SOURCE="$source_tree"
     ;;
+  fetch_content)
+    copy_sources "$work/repository"
+    git=(git -C "$work/repository" -c user.name=consumer -c user.email=consumer@localhost)
+    "${git[@]}" -c init.defaultBranch=main init -q
+    "${git[@]}" add --force .
+    "${git[@]}" commit -q -m "Release $version"
+    "${git[@]}" tag "v$version"
+    build_and_test -DREPOSITORY="file://$work/repository" -DTAG="v$version"
+    ;;
   plain_include)
     for include in -I -isystem; do
-      "$compiler" -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror \
-        $include "$source_tree/include" "$consumers/consumer.cpp" -o "$work/consumer"
+      "$compiler" "${strict[@]}" $include "$source_tree/include" "$consumers/consumer.cpp" -o "$work/consumer"
       "$work/consumer"
     done
     ;;
   single_header)
-    # One file that registers with the joined header and one that calls with the ordinary ones.
-    strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
-    python3 -B "$source_tree/tools/single_header.py" library "$work/schema_ct.hpp"
-    python3 -B "$source_tree/tools/single_header.py" libtorch "$work/schema_ct_libtorch.hpp"
+    join() { python3 -B "$source_tree/tools/single_header.py" "$1" "$work/$2"; }
+    join library schema_ct.hpp
+    join libtorch schema_ct_libtorch.hpp
     sed 's|#include <.*/.*>|#include "schema_ct.hpp"|' "$consumers/consumer.cpp" > "$work/consumer.cpp"
     "$compiler" "${strict[@]}" "$work/consumer.cpp" -o "$work/consumer"
     "$work/consumer"
+    # One file that registers with the joined header, and one that calls with the ordinary ones.
     printf '%s\n' '#include "schema_ct.hpp"' 'static int64_t twice(int64_t x) { return 2 * x; }' \
       'TORCH_LIBRARY(one, m) { m.def("twice(int x) -> int", &twice); }' > "$work/registers.cpp"
     printf '%s\n' '#include <dispatch/op.hpp>' 'inline constexpr dispatch::op<"one::twice(int x) -> int"> twice{};' \
@@ -56,18 +102,35 @@ case $kind in
     "$compiler" "${strict[@]}" -c "$work/registers.cpp" -o "$work/registers.o"
     "$compiler" "${strict[@]}" -I "$source_tree/include" "$work/calls.cpp" "$work/registers.o" -o "$work/both"
     "$work/both"
-    sed 's/int x) -> int/float x) -> int/' "$work/registers.cpp" > "$work/wrong.cpp"
-    if "$compiler" -std=c++20 -fsyntax-only "$work/wrong.cpp" 2> "$work/wrong.txt"; then
-      echo "the joined header checks no schema" >&2
-      exit 1
-    fi
-    grep -q "the schema and the function disagree on a type" "$work/wrong.txt"
+    # The engine in one file, the others without it.
+    printf '%s\n' '#define SCHEMA_CT_IMPLEMENTATION' '#include "schema_ct.hpp"' > "$work/engine.cpp"
+    sed 's|#include <.*>|#include "schema_ct.hpp"|' "$work/calls.cpp" > "$work/calls_joined.cpp"
+    compiled=("${strict[@]}" -DSCHEMA_CT_COMPILED)
+    "$compiler" "${compiled[@]}" -DSCHEMA_CT_LIBRARY_ONLY -c "$work/registers.cpp" -o "$work/registers.o"
+    "$compiler" "${compiled[@]}" -c "$work/calls_joined.cpp" -o "$work/calls.o"
+    refused "undefined reference" "$compiler" "$work/registers.o" "$work/calls.o" -o "$work/without_engine"
+    "$compiler" "${compiled[@]}" "$work/engine.cpp" "$work/registers.o" "$work/calls.o" -o "$work/with_engine"
+    "$work/with_engine"
+    # It costs the compiler what the folders cost.
+    lines() { "$compiler" -std=c++20 -E -P "$@" -x c++ - | grep -c .; }
+    of_folders=$(echo '#include <torch/library.h>' | lines -I "$source_tree/include")
+    of_joined=$(echo '#include "schema_ct.hpp"' | lines -I "$work" -DSCHEMA_CT_LIBRARY_ONLY)
+    [ $((of_joined * 100)) -le $((of_folders * 101)) ] ||
+      { echo "the joined header has $of_joined lines, <torch/library.h> $of_folders" >&2; exit 1; }
+    sed -i 's/int x) -> int/float x) -> int/' "$work/registers.cpp"
+    refused "the schema and the function disagree on a type" "$compiler" -std=c++20 -fsyntax-only "$work/registers.cpp"
     # Without PyTorch the other one says what it is for.
-    if "$compiler" -std=c++20 -fsyntax-only -include "$work/schema_ct_libtorch.hpp" -x c++ /dev/null 2> "$work/libtorch.txt"; then
-      echo "the header for extensions of PyTorch does without PyTorch" >&2
-      exit 1
-    fi
-    grep -q "is for extensions of PyTorch" "$work/libtorch.txt"
+    refused "is for extensions of PyTorch" "$compiler" -std=c++20 -fsyntax-only -include "$work/schema_ct_libtorch.hpp" \
+      -x c++ /dev/null
+    ;;
+  vcpkg)
+    # In the form that a release gives it, with the sources beside it.
+    python3 -B "$source_tree/tools/release.py" port "$work/port"
+    copy_sources "$work/schema_ct-$version"
+    tar cz -C "$work" -f "$work/port/schema_ct-$version-source.tar.gz" "schema_ct-$version"
+    cmake -DPORT_FOLDER="$work/port" -DWORK="$work" -DVERSION="$version" -DCMAKE_CXX_COMPILER="$compiler" \
+      -P "$consumers/vcpkg.cmake"
+    build_and_run -DCMAKE_PREFIX_PATH="$work/packages"
     ;;
   *)
     echo "unknown kind of consumer: $kind" >&2
