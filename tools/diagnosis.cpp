@@ -5,6 +5,7 @@
 
 #include <array>
 #include <charconv>
+#include <initializer_list>
 
 namespace tools {
 namespace {
@@ -107,6 +108,13 @@ std::string_view field(std::string_view line, std::string_view name) {
   return after(line, "schema_ct::" + std::string(name) + "{");
 }
 
+/// The same of the first of these names that the line has.
+std::string_view first_field(std::string_view line, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names)
+    if (const std::string_view value = field(line, name); !value.empty()) return value;
+  return {};
+}
+
 std::string text_in(std::string_view value) { return next_literal(value, '"').value_or(""); }
 
 /// The characters that g++ prints one by one as the first array of `value`: char [37]{'k'}, and
@@ -124,36 +132,44 @@ std::string characters_in(std::string_view value) {
   return out;
 }
 
+/// The number behind a label, such as `"column", 13`.
+int labelled(std::string_view line, std::string_view label) {
+  return number_at(after(line, '"' + std::string(label) + "\", "));
+}
+
 void read_gcc(diagnosis& out, std::string_view line) {
   line = after(line, says);
-  out.message = text_in(line);
-  if (const std::string_view argument = field(line, "argument"); !argument.empty()) {
+  out.message = text_in(after(line, "((const char*)"));
+  if (const std::string_view argument = first_field(line, {"argument", "argument_type"});
+      !argument.empty()) {
     out.subject = "argument " + std::to_string(number_at(argument));
-    if (const std::string name = characters_in(argument.substr(0, argument.find('}') + 1));
+    if (const std::string name = characters_in(argument.substr(0, argument.find("((const char*)")));
         !name.empty())
       out.subject += " (" + name + ")";
   }
-  if (const std::string_view value = field(line, "return_value"); !value.empty())
+  if (const std::string_view value = first_field(line, {"return_value", "return_type"});
+      !value.empty())
     out.subject = "return " + std::to_string(number_at(value));
   for (const char* name : {"but_function_takes<", "but_function_returns<"})
     if (const std::string_view type = after(line, name); !type.empty()) {
       out.is_about_types = true;
       out.cxx_type = up_to_close(type);
+      const std::string said = text_in(after(line, "\"schema says\", "));
+      if (!contains(said, " ")) out.found = said;  // and no description, such as "a class"
     }
-  out.schema_has = number_at(field(line, "schema_has"));
-  out.function_has = number_at(field(line, "function_has"));
-  if (const std::string_view table = field(line, "table_has"); !table.empty())
-    out.declared = text_in(table);
+  out.schema_has = labelled(line, "schema has");
+  out.function_has = labelled(line, "function has");
+  if (const int column = labelled(line, "column"); column > 0)
+    out.schema_at = static_cast<std::size_t>(column);
+  const std::string_view at = after(line, "\"column\", ");
+  if (const std::size_t comma = at.find(", char [37]"); comma != npos)
+    out.found = characters_in(at.substr(comma));
   if (const std::string_view kernels = field(line, "pytorch_has"); !kernels.empty())
     out.signature = text_in(kernels);
-  for (const char* name : {"word_at_column", "at_column", "in_literal"})
-    if (std::string_view at = field(line, name); !at.empty()) {
-      const int column = number_at(at);
-      if (column > 0) out.schema_at = static_cast<std::size_t>(column);
-      if (name[0] == 'w') out.found = characters_in(at);
-      out.schema = text_in(after(at, "((const char*)"));
-      return;
-    }
+  if (const std::string_view table = field(line, "table_has"); !table.empty())
+    out.declared = text_in(table);
+  if (const std::string_view text = field(line, "in_text"); !text.empty())
+    out.schema = text_in(text);
 }
 
 // ---- clang -------------------------------------------------------------------------------------

@@ -59,11 +59,20 @@ std::string anchor_of(const std::string& message) {
 
 // ---- the literal in the source -----------------------------------------------------------------
 
-/// A literal of `file` whose text is the schema: the first one from the compiler's line on, or the
-/// last one before.
+/// May `text` be what was read? Where the compiler does not print it, it has the word that is wrong
+/// in its place.
+bool is_schema(const std::string& text, const diagnosis& d) {
+  if (!d.schema.empty()) return text == d.schema;
+  return d.schema_at != 0 && d.schema_at <= text.size() + 1 &&
+         std::string_view(text).substr(d.schema_at - 1).starts_with(d.found);
+}
+
+/// The literal of `file` that was read: the first one from the compiler's line on, or the last one
+/// before.
 std::optional<mapped_text> literal_in(const source& file, const diagnosis& d) {
   const std::string_view text = file.text();
   const std::vector<token> tokens = tokenize(text).tokens;
+  const std::size_t most = d.schema.empty() ? text.size() : d.schema.size() + 1;
   std::optional<mapped_text> out;
   for (std::size_t i = 0; i != tokens.size();) {
     if (tokens[i].kind != token_kind::literal) {
@@ -73,8 +82,8 @@ std::optional<mapped_text> literal_in(const source& file, const diagnosis& d) {
     mapped_text joined;
     const std::size_t first = tokens[i].begin;
     for (; i != tokens.size() && tokens[i].kind == token_kind::literal; ++i)
-      append_literal(joined, text, tokens[i], d.schema.size() + 1);
-    if (joined.text != d.schema) continue;
+      append_literal(joined, text, tokens[i], most);
+    if (!is_schema(joined.text, d)) continue;
     out = std::move(joined);
     if (file.at(first).line >= d.line) break;
   }
@@ -123,13 +132,15 @@ std::string help_for(const diagnosis& d, const std::string& said) {
 
 class text_writer {
  public:
-  text_writer(const diagnosis& d, bool in_colours) : d_(d), coloured_(in_colours) {}
+  text_writer(diagnosis d, bool in_colours) : d_(std::move(d)), coloured_(in_colours) {}
 
   std::string write() {
     const read_result file = read_file(d_.file);
     const source in_file(d_.file, file.text);
+    const std::optional<mapped_text> literal = literal_in(in_file, d_);
+    if (d_.schema.empty() && literal) d_.schema = literal->text;
     std::optional<place> at;
-    if (d_.schema_at != 0) at = place_in(in_file);
+    if (d_.schema_at != 0 && literal) at = place_in(in_file, *literal);
     const std::string own_line(line_of(in_file.text(), d_.line));
     if (at && at->begin.line >= d_.line) {
       head(at->begin);
@@ -154,8 +165,9 @@ class text_writer {
  private:
   /// The type that the schema has at the place; none where it is only a name.
   [[nodiscard]] std::string said() const {
-    if (!d_.is_about_types || d_.schema_at == 0 || d_.schema.find('(') == std::string::npos)
-      return "";
+    if (!d_.is_about_types || d_.schema_at == 0) return "";
+    if (d_.schema.empty()) return d_.found;
+    if (d_.schema.find('(') == std::string::npos) return "";
     return d_.schema.substr(std::min(d_.schema_at - 1, d_.schema.size()), length_of(d_));
   }
 
@@ -169,11 +181,11 @@ class text_writer {
   [[nodiscard]] std::string label() const { return label_of(d_, said()); }
 
   /// Where the word stands in the file; nothing where the schema is spelled elsewhere.
-  [[nodiscard]] std::optional<place> place_in(const source& file) const {
-    const std::optional<mapped_text> literal = literal_in(file, d_);
+  [[nodiscard]] std::optional<place> place_in(const source& file,
+                                              const mapped_text& literal) const {
     const std::size_t first = d_.schema_at - 1;
-    if (!literal || first >= literal->spans.size()) return std::nullopt;
-    return place_of(file, *literal, first, std::min(first + length_of(d_), literal->spans.size()));
+    if (first >= literal.spans.size()) return std::nullopt;
+    return place_of(file, literal, first, std::min(first + length_of(d_), literal.spans.size()));
   }
 
   void head(position at) {
@@ -217,7 +229,7 @@ class text_writer {
     return out.ends_with('\r') ? out.substr(0, out.size() - 1) : out;
   }
 
-  const diagnosis& d_;
+  diagnosis d_;
   const bool coloured_;
   std::string out_;
 };

@@ -12,7 +12,7 @@ WALLS = ("required from ", "candidate template ignored", "candidate: ", "candida
 HERE = re.compile(r"required from here")
 NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
 # How an argument's or a return's number is printed.
-NUMBERED = {"argument": r"\bargument(\{{| ){}\b", "return": r"\breturn(_value\{{| ){}\b"}
+NUMBERED = {"argument": r"\bargument(_type)?(\{{| ){}\b", "return": r"\breturn(_value|_type)?(\{{| ){}\b"}
 
 
 def broken(mistake, family, status, text):

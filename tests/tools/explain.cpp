@@ -21,16 +21,22 @@ std::string explained(std::string_view output, std::size_t piece = std::string::
   return out;
 }
 
-/// What g++ prints of "f(bool k) -> ()" for void(int64_t), at line 3 of `file`.
-std::string gcc_error(const std::string& file, const std::string& schema = "f(bool k) -> ()") {
+/// What g++ prints of "f(bool k) -> ()" for void(int64_t), at line 3 of `file`. `rest`: what is
+/// said besides.
+std::string gcc_error(const std::string& file, const std::string& rest = "") {
   return file +
-         ":3:8: error: 'schema_ct::literal<void (*)(long int), schema_ct::checker>{"
-         "schema_ct::checked_literal{schema_ct::says{schema_ct::argument_type_error{"
-         "((const char*)\"the types differ\"), schema_ct::argument{1, char [37]{'k'}}, "
-         "schema_ct::schema_says{((const char*)\"bool\")}, "
-         "(& schema_ct::but_function_takes<long int>), schema_ct::at_column{3, (((const char*)\"" +
-         schema + "\") + 2)}}}}}' is not a constant expression\n    3 |   m.def(…);\n" +
+         ":3:8: error: 'schema_ct::literal<void (*)(long int)>{"
+         "schema_ct::checked_literal{schema_ct::says{schema_ct::argument_type{1, char [37]{'k'}, "
+         "((const char*)\"the types differ\"), \"schema says\", ((const char*)\"bool\"), "
+         "(& schema_ct::but_function_takes<long int>), \"column\", 3" +
+         rest +
+         "}}}}' is not a constant expression\n    3 |   m.def(…);\n"
          "      |   ~~~~~^~\n";
+}
+/// The same of a table's schema.
+std::string gcc_error_of_table(const std::string& file) {
+  return gcc_error(
+      file, ", schema_ct::elsewhere{schema_ct::in_text{((const char*)\"f(bool k) -> ()\")}}");
 }
 
 /// A source that goes with the test.
@@ -90,18 +96,30 @@ TEST(Explain, FindsTheLineOfAJoinedLiteral) {
 
 TEST(Explain, QuotesTheSchemaThatStandsElsewhere) {
   const source_file file("\n\nm.impl(\"f\", &f);\n");
-  EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size()),
+  EXPECT_EQ(explained(gcc_error_of_table(file.path())).substr(file.path().size()),
             ":3:8: error: argument 1 (k): the types differ\n"
             "    3 | m.impl(\"f\", &f);\n"
             "      |        ^\n"
             "      | f(bool k) -> ()\n"
             "      |   ^~~~ `bool` here, `int64_t` in the function\n"
             "      = help: write `int` here, or let the function take `bool`\n");
-  EXPECT_EQ(explained(gcc_error("missing.cpp")),
+  EXPECT_EQ(explained(gcc_error_of_table("missing.cpp")),
             "missing.cpp:3:8: error: argument 1 (k): the types differ\n"
             "      | f(bool k) -> ()\n"
             "      |   ^~~~ `bool` here, `int64_t` in the function\n"
             "      = help: write `int` here, or let the function take `bool`\n");
+}
+
+TEST(Explain, SaysWhatItKnowsWithoutTheSource) {
+  EXPECT_EQ(explained(gcc_error("missing.cpp")),
+            "missing.cpp:3:8: error: argument 1 (k): the types differ\n"
+            "      = help: write `int` here, or let the function take `bool`\n");
+}
+
+TEST(Explain, TakesNoLiteralThatHasAnotherWordAtTheColumn) {
+  const source_file file(
+      "\n\nm.def(\"f(int k) -> ()\", &f);\n\n\nm.def(\"f(bool k) -> ()\", &f);\n");
+  EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size(), 6), ":6:10:");
 }
 
 TEST(Explain, KeepsColours) {

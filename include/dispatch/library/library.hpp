@@ -18,10 +18,10 @@
 #endif
 
 // The leading DispatchKeySet of a kernel is no argument of the operator.
-template <class R, class... A, class Checker>
-class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker> {
+template <class R, class... A, class... Checker>
+class schema_ct::literal<R (*)(dispatch::DispatchKeySet, A...), Checker...> {
  public:
-  using type = literal<R (*)(A...), Checker>;
+  using type = literal<R (*)(A...), Checker...>;
 };
 
 /// Tags after a schema are no kernel.

@@ -6,109 +6,106 @@
 
 #if !defined(__clang__)
 // g++ prints the object of a constant evaluation that is no constant, with the types and values of
-// its members. It prints no computed text but a short array of characters, so the facts go out as
-// labelled values. Each label is printed with its namespace, which is a short one for this reason.
-// Private to the compiler; tests pin the texts.
+// its members, and without those that have no value. It prints no computed text but a short array
+// of characters, letter by letter, so the facts go out as values. Their labels are arrays that a
+// literal initializes: of such an array g++ prints the literal, and of a pointer a cast as well.
+// The text that was read is what takes most of a line; the compiler quotes the literal below it, so
+// only a text of elsewhere is printed. Private to the compiler; tests pin the texts.
 namespace schema_ct {
 
-struct argument {
-  int number;
-  char name[37];
-  constexpr argument(int n, const argument_list& named) : number(n) {
-    report::copy(name, named.name, named.name_length);
-  }
+namespace report {
+/// A mistake on its way into what g++ prints.
+struct refusal {
+  const finding& f;
+  bool is_own;  ///< is the text the literal's own?
+  template <class Mistake>
+  consteval void fill(Mistake& m) const;
 };
-struct return_value {
-  int number;
-};
-struct schema_says {
-  const char* type;
-};
-struct schema_has {
-  int number;
-};
-struct function_has {
-  int number;
-};
-struct table_has {
-  const char* schema;
-};
+}  // namespace report
+
 struct pytorch_has {
   const char* signature;
 };
-/// Where in the text the mistake is.
-struct at_column {
-  int number;
-  const char* text;
+/// The operator of a table that is meant.
+struct table_has {
+  const char* schema;
+};
+/// What was read where it is not the literal itself but an operator of a table.
+struct in_text {
+  const char* schema;
+};
+/// What is not in the literal, where there is such a thing.
+struct elsewhere {
+  table_has table;
+  in_text text;
+  pytorch_has kernels;
   int unset;  // leaves the object without a value, so that it is no constant
-  constexpr explicit at_column(const report::finding& f)
-      : number(f.wrong.column), text(f.text + number - 1) {}
 };
-struct in_literal {
-  const char* text;
-  int unset;
-  constexpr explicit in_literal(const report::finding& f) : text(f.text) {}
-};
-/// The same, with the word that is there.
-struct word_at_column {
-  int number;
-  char word[37];
-  const char* text;
-  int unset;
-  constexpr explicit word_at_column(const report::finding& f)
-      : number(f.wrong.column), text(f.text + number - 1) {
-    report::copy(word, text, f.wrong.length);
-  }
-};
-
 struct kernel_error {
+  consteval explicit kernel_error(const report::refusal& r) { r.fill(*this); }
   const char* problem;
-  in_literal at;
+  elsewhere rest;
 };
 struct schema_error {
+  consteval explicit schema_error(const report::refusal& r) { r.fill(*this); }
   const char* problem;
-  word_at_column at;
+  char at[7] = "column";
+  int column;
+  char word[37];
+  elsewhere rest;
 };
-struct argument_error {
+struct argument {
+  consteval explicit argument(const report::refusal& r) { r.fill(*this); }
+  int number;
+  char name[37];
   const char* problem;
-  argument a;
-  word_at_column at;
+  char at[7] = "column";
+  int column;
+  char word[37];
+  elsewhere rest;
 };
-struct return_error {
+struct return_value {
+  consteval explicit return_value(const report::refusal& r) { r.fill(*this); }
+  int number;
   const char* problem;
-  return_value r;
-  word_at_column at;
+  char at[7] = "column";
+  int column;
+  char word[37];
+  elsewhere rest;
 };
-struct argument_type_error {
+struct argument_type {
+  consteval explicit argument_type(const report::refusal& r) { r.fill(*this); }
+  int number;
+  char name[37];
   const char* problem;
-  argument a;
-  schema_says says;
+  char says[12] = "schema says";
+  const char* type;
   type_name takes;
-  at_column at;
+  char at[7] = "column";
+  int column;
+  elsewhere rest;
 };
-struct return_type_error {
+struct return_type {
+  consteval explicit return_type(const report::refusal& r) { r.fill(*this); }
+  int number;
   const char* problem;
-  return_value r;
-  schema_says says;
+  char says[12] = "schema says";
+  const char* type;
   type_name returns;
-  at_column at;
-};
-struct operator_error {
-  const char* problem;
-  table_has table;
-  word_at_column at;
+  char at[7] = "column";
+  int column;
+  elsewhere rest;
 };
 struct count_error {
+  consteval explicit count_error(const report::refusal& r) { r.fill(*this); }
   const char* problem;
-  schema_has schema;
-  function_has function;
-  at_column at;
-};
-/// A mistake about a kernel of an operator whose one C++ signature is known.
-template <class Mistake>
-struct of_operator {
-  Mistake mistake;
-  pytorch_has kernels;
+  char schema[11] = "schema has";
+  int schema_has;
+  char function[13] = "function has";
+  int function_has;
+  char at[7] = "column";
+  int column;
+  elsewhere rest;
 };
 
 namespace report {
@@ -161,6 +158,32 @@ SCHEMA_CT_HIDDEN constexpr const char* type_text(type_word w) {
 #undef SCHEMA_CT_SPELLINGS
 }
 
+// A member that is given no value is not printed.
+template <class Mistake>
+consteval void refusal::fill(Mistake& m) const {
+  m.problem = sentence(f);
+  if constexpr (requires { m.number; })
+    m.number = f.wrong.argument < 0 ? -f.wrong.argument : f.wrong.argument;
+  if constexpr (requires { m.name; }) {
+    const argument_list named = find_argument(f.text, f.last, m.number);
+    copy(m.name, named.name, named.name_length);
+  }
+  if constexpr (requires { m.schema_has; }) {
+    m.schema_has = count_in(f.text, f.last, f.wrong.code);
+    m.function_has = f.wrong.expected;
+  }
+  if constexpr (requires { m.type; }) m.type = type_text(f.said);
+  if constexpr (requires { m.takes; }) m.takes = f.culprit->name;
+  if constexpr (requires { m.returns; }) m.returns = f.culprit->name;
+  if constexpr (requires { m.column; }) m.column = f.wrong.column;
+  if constexpr (requires { m.word; }) copy(m.word, f.text + f.wrong.column - 1, f.wrong.length);
+  if (f.declared != nullptr)
+    m.rest.table.schema = f.declared;
+  else if (!is_own)
+    m.rest.text.schema = f.text;
+  if (f.signature != nullptr) m.rest.kernels.signature = f.signature;
+}
+
 }  // namespace report
 
 /// What a checked literal is: a text, or a mistake.
@@ -168,28 +191,20 @@ union says {
   report::literal_or_static_constexpr_array text;
   kernel_error kernel;
   schema_error schema;
-  argument_error argument;
-  return_error returned;
-  argument_type_error argument_type;
-  return_type_error return_type;
+  argument argument_;
+  return_value returned;
+  argument_type type_of_argument;
+  return_type type_of_return;
   count_error count;
-  operator_error listed;
-  of_operator<argument_type_error> argument_type_of;
-  of_operator<return_type_error> return_type_of;
-  of_operator<count_error> count_of;
 
   SCHEMA_CT_HIDDEN constexpr says(report::literal_or_static_constexpr_array t) : text(t) {}
   consteval says(kernel_error e) : kernel(e) {}
   consteval says(schema_error e) : schema(e) {}
-  consteval says(argument_error e) : argument(e) {}
-  consteval says(return_error e) : returned(e) {}
-  consteval says(argument_type_error e) : argument_type(e) {}
-  consteval says(return_type_error e) : return_type(e) {}
+  consteval says(argument e) : argument_(e) {}
+  consteval says(return_value e) : returned(e) {}
+  consteval says(argument_type e) : type_of_argument(e) {}
+  consteval says(return_type e) : type_of_return(e) {}
   consteval says(count_error e) : count(e) {}
-  consteval says(operator_error e) : listed(e) {}
-  consteval says(of_operator<argument_type_error> e) : argument_type_of(e) {}
-  consteval says(of_operator<return_type_error> e) : return_type_of(e) {}
-  consteval says(of_operator<count_error> e) : count_of(e) {}
 };
 
 /// A literal checked at compile time. Not a template: the work per literal must not depend on how
@@ -209,49 +224,31 @@ class checked_literal {
   // g++ prints an object that is no constant, and a second error where the object had no value of
   // its own before, so it takes one from a constant.
   template <class Literal>
-  static consteval void refuse(Literal& literal, const report::finding& f) {
+  static consteval void refuse(Literal& literal, const report::finding& f, bool is_own = true) {
     if constexpr (!report::is_front_end()) {
       constexpr Literal blank(report::no_text);
       literal = blank;
-      static_cast<checked_literal&>(literal).says_ = mistake_of(f);
+      static_cast<checked_literal&>(literal).says_ = mistake_of({f, is_own});
     }
   }
+  /// The same of a text that is not the literal's own.
   template <class Literal>
   static consteval void refuse(Literal& literal, const report::finding& f, const char* /*schema*/,
                                const char* /*declared*/) {
-    refuse(literal, f);
+    refuse(literal, f, false);
   }
 
  private:
   says says_;
 
-  template <class Mistake>
-  static consteval says with_signature(const Mistake& m, const report::finding& f) {
-    if (f.signature == nullptr) return m;
-    return of_operator<Mistake>{m, {f.signature}};
-  }
-  static consteval says mistake_of(const report::finding& f) {
-    const char* problem = report::sentence(f);
-    const error& e = f.wrong;
-    if (f.no_kernel != nullptr) return kernel_error{problem, in_literal(f)};
-    at_column at(f);
-    if (e.code == errc::argument_count || e.code == errc::return_count) {
-      const int has = report::count_in(f.text, f.last, e.code);
-      return with_signature(count_error{problem, {has}, {e.expected}, at}, f);
-    }
-    if (f.declared != nullptr) return operator_error{problem, {f.declared}, word_at_column(f)};
-    if (e.argument == 0) return schema_error{problem, word_at_column(f)};
-    const bool types = detail::is_about_types(e.code);
-    if (e.argument < 0) {
-      return_value r{-e.argument};
-      if (!types) return return_error{problem, r, word_at_column(f)};
-      return with_signature(
-          return_type_error{problem, r, {report::type_text(f.said)}, f.culprit->name, at}, f);
-    }
-    argument a(e.argument, find_argument(f.text, f.last, e.argument));
-    if (!types) return argument_error{problem, a, word_at_column(f)};
-    return with_signature(
-        argument_type_error{problem, a, {report::type_text(f.said)}, f.culprit->name, at}, f);
+  static consteval says mistake_of(const report::refusal& r) {
+    const error& e = r.f.wrong;
+    if (r.f.no_kernel != nullptr) return kernel_error(r);
+    if (e.code == errc::argument_count || e.code == errc::return_count) return count_error(r);
+    if (e.argument == 0 || r.f.declared != nullptr) return schema_error(r);
+    if (detail::is_about_types(e.code))
+      return e.argument > 0 ? says(argument_type(r)) : says(return_type(r));
+    return e.argument > 0 ? says(argument(r)) : says(return_value(r));
   }
 };
 

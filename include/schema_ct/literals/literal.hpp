@@ -13,9 +13,21 @@ using literal_checker = strict_checker;
 using literal_checker = checker;
 #endif
 
+namespace detail {
+/// Checkers are named by none or one: g++ prints a default argument, and nothing of an empty pack.
+template <class... Checker>
+struct checker_of {
+  using type = literal_checker;
+};
+template <class Checker>
+struct checker_of<Checker> {
+  using type = Checker;
+};
+}  // namespace detail
+
 /// `literal<F>::type` is a literal for kernels of type F: a schema that fits it, or a name. One for
-/// what is no kernel is no program.
-template <class F, class Checker = literal_checker>
+/// what is no kernel is no program. `literal<F, Checker>` is read by another checker.
+template <class F, class... Checker>
 class literal;
 
 template <class F>
@@ -38,19 +50,19 @@ template <class F>
 struct no_kernel {
   using type = no_literal<F>;
 };
-template <class F, class Checker, class = void>
+template <class Void, class F, class... Checker>
 struct literal_of : no_kernel<std::remove_cv_t<std::remove_reference_t<F>>> {};
-template <class F, class Checker>
-struct literal_of<F, Checker, std::void_t<signature_of<F>>> {
-  using type = literal<signature_of<F>*, Checker>;
+template <class F, class... Checker>
+struct literal_of<std::void_t<signature_of<F>>, F, Checker...> {
+  using type = literal<signature_of<F>*, Checker...>;
 };
 }  // namespace detail
 
-template <class F, class Checker>
-class literal : public detail::literal_of<F, Checker> {};
+template <class F, class... Checker>
+class literal : public detail::literal_of<void, F, Checker...> {};
 // Nearly every kernel is a pointer to a function, which should cost one class.
-template <class R, class... A, class Checker>
-class literal<R (*)(A...), Checker> : public checked_literal {
+template <class R, class... A, class... Checker>
+class literal<R (*)(A...), Checker...> : public checked_literal {
   SCHEMA_CT_HIDDEN static constexpr const row* rows[sizeof...(A) + 1] = {&row_of<A>...,
                                                                          &end_of_rows};
 
@@ -61,7 +73,8 @@ class literal<R (*)(A...), Checker> : public checked_literal {
     if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
   }
   static consteval report::finding find(const char* text, const char* function = nullptr) {
-    return report::find<Checker>(text, rows, results<R>::rows, true, function);
+    return report::find<typename detail::checker_of<Checker...>::type>(text, rows, results<R>::rows,
+                                                                       true, function);
   }
 };
 
@@ -132,7 +145,7 @@ class name_literal : public checked_literal {
 };
 
 /// A literal that is a schema and stands alone, to be held against a kernel when one is registered.
-template <class Checker>
+template <class... Checker>
 class basic_schema_literal : public checked_literal {
  public:
   consteval basic_schema_literal(const char* text, const char* function = __builtin_FUNCTION())
@@ -140,9 +153,10 @@ class basic_schema_literal : public checked_literal {
     if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
   }
   static consteval report::finding find(const char* text, const char* function = nullptr) {
-    return report::find<Checker>(text, unknown_rows, unknown_rows, false, function);
+    return report::find<typename detail::checker_of<Checker...>::type>(
+        text, unknown_rows, unknown_rows, false, function);
   }
 };
-using schema_literal = basic_schema_literal<literal_checker>;
+using schema_literal = basic_schema_literal<>;
 
 }  // namespace schema_ct

@@ -47,8 +47,9 @@ template <class R, class... A>
 struct callable<R (*)(c10::DispatchKeySet, A...)> {
   using type = R(A...);
 };
-template <class R, class... A, class Checker>
-class literal<R (*)(c10::DispatchKeySet, A...), Checker> : public literal<R (*)(A...), Checker> {};
+template <class R, class... A, class... Checker>
+class literal<R (*)(c10::DispatchKeySet, A...), Checker...>
+    : public literal<R (*)(A...), Checker...> {};
 /// TORCH_FN(f)
 template <class F, F* f>
 struct callable<c10::CompileTimeFunctionPointer<F, f>> : callable<F> {};
