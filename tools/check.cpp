@@ -35,7 +35,10 @@ constexpr const char* usage =
     "that\n"
     "                     time, and tells registrations that fail and kernels without an operator\n"
     "  --list             also prints the operators of the libraries and their kernels\n"
-    "  --json             prints an array of objects\n"
+    "  --format F         text; json: an array of objects; sarif: SARIF 2.1.0; github: "
+    "annotations\n"
+    "                     of GitHub's workflows\n"
+    "  --json             the same as --format json\n"
     "  --summary          says on standard error how many functions were held against schemas\n"
     "  -Werror            warnings are errors\n"
     "  --help             prints this\n"
@@ -54,7 +57,7 @@ struct options {
   bool type_variables = false;
   bool libraries = false;
   bool list = false;
-  bool json = false;
+  output_format format = output_format::text;
   bool warnings_are_errors = false;
   bool summary = false;
   bool help = false;
@@ -95,7 +98,13 @@ std::pair<options, std::string> read_options(std::span<const std::string> argume
     else if (a == "--summary")
       out.summary = true;
     else if (a == "--json")
-      out.json = true;
+      out.format = output_format::json;
+    else if (a == "--format" && i + 1 == arguments.size())
+      return {{}, "--format needs a value"};
+    else if (a == "--format" && !format_called(arguments[i + 1]))
+      return {{}, "the formats are text, json, sarif and github, not " + arguments[i + 1]};
+    else if (a == "--format")
+      out.format = *format_called(arguments[++i]);
     else if (a == "-Werror")
       out.warnings_are_errors = true;
     else if (a == "--help" || a == "-h")
@@ -131,10 +140,10 @@ exit_status check(std::span<const std::string> arguments, std::FILE* in, std::os
   }
 
   if (o.libraries) {
-    printer p(out, o.json, o.warnings_are_errors);
+    printer p(out, o.format, o.warnings_are_errors);
     return check_libraries(o.files, o.list, p, errors);
   }
-  printer p(out, o.json, o.warnings_are_errors);
+  printer p(out, o.format, o.warnings_are_errors);
   source_check c({.type_variables = o.type_variables,
                   .include_folders = o.include_folders,
                   .find_file = &find_file},

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSL-1.0
-// The two forms of a finding.
+// The forms of a finding.
 #include "findings.hpp"
 
+#include <algorithm>
 #include <ostream>
+#include <schema_ct/config.hpp>
 
 namespace tools {
 namespace {
@@ -25,6 +27,71 @@ std::size_t utf8_length(std::string_view p) {
 
 std::ostream& operator<<(std::ostream& out, const place& p) {
   return out << p.file << ':' << p.begin.line << ':' << p.begin.column << ": ";
+}
+
+/// As a value, or a property, of a command of GitHub's workflows.
+std::string escaped(std::string_view text, bool is_property) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '%': out += "%25"; break;
+      case '\r': out += "%0D"; break;
+      case '\n': out += "%0A"; break;
+      case ':': out += is_property ? "%3A" : ":"; break;
+      case ',': out += is_property ? "%2C" : ","; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+/// A path as a reference in a URI.
+std::string uri_of(std::string_view path) {
+  constexpr std::string_view plain = "-._~/!$&'()*+,;=@";
+  constexpr const char* hex = "0123456789ABCDEF";
+  std::string out = path.starts_with('/') ? "file://" : "";
+  for (const char c : path) {
+    const bool is_alphanumeric =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    const auto byte = static_cast<unsigned char>(c);
+    if (is_alphanumeric || plain.find(c) != std::string_view::npos)
+      out += c;
+    else
+      out.append("%").append(1, hex[byte / 16]).append(1, hex[byte % 16]);
+  }
+  return out;
+}
+
+void put_location(std::ostream& out, const place& p) {
+  const std::size_t end = std::max(p.end_column, p.begin.column + 1);
+  out << "\"physicalLocation\": {\"artifactLocation\": {\"uri\": " << quoted{uri_of(p.file)}
+      << "}, \"region\": {\"startLine\": " << p.begin.line
+      << ", \"startColumn\": " << p.begin.column << ", \"endColumn\": " << end << "}}";
+}
+
+/// What stands before the first result of SARIF 2.1.0.
+std::ostream& begin_sarif(std::ostream& out) {
+  return out << "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": "
+                "\"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"schema_ct\", "
+                "\"version\": \""
+             << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
+             << SCHEMA_CT_VERSION_PATCH << "\"}}, \"results\": [\n";
+}
+
+void print_sarif(std::ostream& out, const finding& f) {
+  out << "  {\"ruleId\": " << quoted{f.code} << ", \"level\": \""
+      << (f.is_warning ? "warning" : "error") << "\", \"message\": {\"text\": " << quoted{f.message}
+      << "}, \"locations\": [{";
+  put_location(out, f.at);
+  out << "}]";
+  for (const remark& r : f.notes) {
+    const auto id = &r - f.notes.data() + 1;
+    out << (id == 1 ? ", \"relatedLocations\": [{" : ", {") << "\"id\": " << id
+        << ", \"message\": {\"text\": " << quoted{r.message} << "}, ";
+    put_location(out, r.at);
+    out << '}';
+  }
+  out << (f.notes.empty() ? "}" : "]}");
 }
 
 void put_place(std::ostream& out, const place& p) {
@@ -67,13 +134,26 @@ place place_of(const source& s, const mapped_text& text, std::size_t first, std:
   return out;
 }
 
-printer::printer(std::ostream& out, bool json, bool warnings_are_errors)
-    : out_(out), json_(json), warnings_are_errors_(warnings_are_errors) {}
+std::optional<output_format> format_called(std::string_view name) {
+  if (name == "text") return output_format::text;
+  if (name == "json") return output_format::json;
+  if (name == "sarif") return output_format::sarif;
+  if (name == "github") return output_format::github;
+  return std::nullopt;
+}
+
+printer::printer(std::ostream& out, output_format format, bool warnings_are_errors)
+    : out_(out), format_(format), warnings_are_errors_(warnings_are_errors) {}
 
 void printer::print(finding f) {
   if (warnings_are_errors_) f.is_warning = false;
   if (!f.is_warning) has_errors_ = true;
-  json_ ? print_json(f) : print_text(f);
+  switch (format_) {
+    case output_format::text: print_text(f); break;
+    case output_format::json: print_json(f); break;
+    case output_format::sarif: print_sarif(is_first_ ? begin_sarif(out_) : out_ << ",\n", f); break;
+    case output_format::github: print_github(f); break;
+  }
   is_first_ = false;
 }
 
@@ -97,8 +177,20 @@ void printer::print_json(const finding& f) {
   out_ << '}';
 }
 
+/// A command of GitHub's workflows. It is one line.
+void printer::print_github(const finding& f) {
+  std::string text = f.message + f.excerpt;
+  for (const remark& r : f.notes)
+    text += '\n' + r.at.file + ':' + std::to_string(r.at.begin.line) + ": note: " + r.message;
+  out_ << (f.is_warning ? "::warning" : "::error") << " file=" << escaped(f.at.file, true)
+       << ",line=" << f.at.begin.line << ",col=" << f.at.begin.column
+       << ",endColumn=" << f.at.end_column << ",title=" << escaped(f.code, true)
+       << "::" << escaped(text, false) << '\n';
+}
+
 void printer::print(const listed_operator& o) {
-  if (json_)
+  if (format_ != output_format::text && format_ != output_format::json) return;
+  if (format_ == output_format::json)
     tools::print_json(out_ << (is_first_ ? "[\n  " : ",\n  "), o);
   else
     print_text(o);
@@ -140,7 +232,11 @@ void print_json(std::ostream& out, const listed_operator& o) {
 }
 
 void printer::finish() {
-  if (json_) out_ << (is_first_ ? "[]\n" : "\n]\n");
+  if (format_ == output_format::json) out_ << (is_first_ ? "[]\n" : "\n]\n");
+  if (format_ == output_format::sarif) {
+    if (is_first_) begin_sarif(out_);
+    out_ << "\n]}]}\n";
+  }
 }
 
 }  // namespace tools

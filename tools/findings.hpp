@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,24 +71,31 @@ std::ostream& operator<<(std::ostream& out, quoted q);
 /// Prints an object of JSON.
 void print_json(std::ostream& out, const listed_operator& o);
 
+enum class output_format { text, json, sarif, github };
+
+/// By its name on a command line.
+[[nodiscard]] std::optional<output_format> format_called(std::string_view name);
+
 /// Prints findings as they come, so that none has to be kept.
 class printer {
  public:
-  printer(std::ostream& out, bool json, bool warnings_are_errors);
+  printer(std::ostream& out, output_format format, bool warnings_are_errors);
 
   void print(finding f);
+  /// As text or JSON; the other formats have findings alone.
   void print(const listed_operator& o);
-  /// Closes the array of JSON.
+  /// Closes what JSON opened.
   void finish();
   [[nodiscard]] bool has_errors() const { return has_errors_; }
 
  private:
   void print_text(const finding& f);
   void print_json(const finding& f);
+  void print_github(const finding& f);
   void print_text(const listed_operator& o);
 
   std::ostream& out_;
-  bool json_;
+  output_format format_;
   bool warnings_are_errors_;
   bool has_errors_ = false;
   bool is_first_ = true;

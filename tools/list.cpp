@@ -78,10 +78,10 @@ exit_status list(std::span<const std::string> arguments, std::ostream& out, std:
     return no_errors;
   }
   if (given.format != "html") {
-    printer to_out(out, given.format == "json", false);
+    printer to_out(out, given.format == "json" ? output_format::json : output_format::text, false);
     return check_libraries(given.libraries, true, to_out, errors, "list");
   }
-  printer to_errors(errors, false, false);
+  printer to_errors(errors, output_format::text, false);
   const exit_status status = check_libraries(given.libraries, false, to_errors, errors, "list");
   if (status != cannot_run) print_page(out, title_of(given.libraries), listed_operators());
   return status;

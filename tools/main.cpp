@@ -10,6 +10,7 @@
 
 #include "check.hpp"
 #include "coverage.hpp"
+#include "diff.hpp"
 #include "explain.hpp"
 #include "list.hpp"
 #ifdef SCHEMA_CT_HAS_LSP
@@ -23,6 +24,7 @@ constexpr const char* usage =
     "\n"
     "  check      checks operator schemas in files (schema_ct check --help)\n"
     "  coverage   says which of PyTorch's operators a backend has (schema_ct coverage --help)\n"
+    "  diff       says which changes of schemas break callers (schema_ct diff --help)\n"
     "  explain    puts the library's errors in a compiler's output into words (schema_ct explain "
     "--help)\n"
     "  list       prints the operators of libraries, and their kernels (schema_ct list --help)\n"
@@ -45,6 +47,7 @@ int run(const std::vector<std::string>& arguments) {
     return tools::check(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
   if (command == "coverage")
     return tools::coverage(std::span(arguments).subspan(1), std::cout, std::cerr);
+  if (command == "diff") return tools::diff(std::span(arguments).subspan(1), std::cout, std::cerr);
   if (command == "explain")
     return tools::explain(std::span(arguments).subspan(1), stdin, std::cout, std::cerr);
   if (command == "list") return tools::list(std::span(arguments).subspan(1), std::cout, std::cerr);

@@ -131,6 +131,18 @@ void operator_book::report_undefined(const finding_sink& out) {
   }
 }
 
+std::vector<const operator_use*> operator_book::definitions() const {
+  std::vector<const operator_use*> out;
+  for (const operator_use& use : uses_) {
+    const bool has_schema = use.text.text.find('(') != std::string::npos;
+    const auto ns = namespaces_.find(use.ns);
+    const bool is_in_table = ns != namespaces_.end() && ns->second.table.declares(use.name);
+    const bool is_definition = use.what == registration::definition && (has_schema || !is_in_table);
+    if (is_definition || use.what == registration::declaration) out.push_back(&use);
+  }
+  return out;
+}
+
 void operator_book::report_forgotten(const finding_sink& out) const {
   for (const operator_use& use : uses_)
     if (use.what == registration::declaration && namespaces_.at(use.block_ns).lacks(use.name))

@@ -22,6 +22,8 @@ class operator_book {
   /// After the last source: what tables refuse, and the implementations and declarations of what
   /// nothing defines. How many functions were held against schemas of other places?
   std::size_t finish(const finding_sink& out);
+  /// All definitions so far, and the declarations of tables.
+  [[nodiscard]] std::vector<const operator_use*> definitions() const;
 
  private:
   struct seen_namespace {

@@ -51,6 +51,9 @@ class source_check {
   void add_schemas(const source& s);
   void add_cpp(const std::shared_ptr<const source>& file);
   void add_python(const std::shared_ptr<const source>& file);
+  [[nodiscard]] std::vector<const operator_use*> definitions() const {
+    return operators_.definitions();
+  }
   /// After finish().
   [[nodiscard]] const kernel_counts& counts() const { return counts_; }
   /// After the last text.

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+// How each kind of file is asked for its schemas. Libraries are loaded in a process of their own,
+// so that two versions of one do not meet.
+#include "schema_list.hpp"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <dispatch/binding_api.hpp>
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+
+#include "libraries.hpp"
+#include "source_check.hpp"
+
+namespace tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+class reader {
+ public:
+  reader(schema_list& out, std::ostream& errors, const char* command)
+      : out_(out), errors_(errors), command_(command) {}
+
+  bool read(const std::string& path) {
+    std::error_code failed;
+    if (fs::is_directory(path, failed)) return read_folder(path);
+    if (path.ends_with(".so") || path.find(".so.") != std::string::npos) return read_library(path);
+    const bool is_right = read_file(path);
+    finish();
+    return is_right;
+  }
+
+ private:
+  bool complain(const std::string& path, const std::string& why) {
+    errors_ << "schema_ct " << command_ << ": " << path << ": " << why << '\n';
+    return false;
+  }
+
+  bool read_folder(const std::string& path) {
+    std::vector<std::string> files;
+    std::error_code failed;
+    for (fs::recursive_directory_iterator i(path, failed), end; !failed && i != end;
+         i.increment(failed))
+      if (i->is_regular_file() && language_of(i->path().string()) != language::schemas)
+        files.push_back(i->path().string());
+    if (failed) return complain(path, failed.message());
+    std::sort(files.begin(), files.end());
+    bool is_right = true;
+    for (const std::string& file : files) is_right = read_file(file) && is_right;
+    finish();
+    return is_right;
+  }
+
+  bool read_file(const std::string& path) {
+    read_result read = tools::read_file(path);
+    if (!read.error.empty()) return complain(path, read.error);
+    const auto s = std::make_shared<const source>(path, std::move(read.text));
+    switch (language_of(path)) {
+      case language::cpp: check_.add_cpp(s); break;
+      case language::python: check_.add_python(s); break;
+      default: read_list(*s);
+    }
+    return true;
+  }
+
+  void read_list(const source& s) {
+    for (std::size_t begin = 0; begin < s.text().size();) {
+      const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
+      const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
+      if (first < end && s.text()[first] != '#') {
+        const std::string text(s.text().substr(first, end - first));
+        const position at = s.at(first);
+        add(text, {s.name(), at, at.column + text.size()});
+      }
+      begin = end + 1;
+    }
+  }
+
+  void add(const std::string& text, place at) {
+    const dispatch::operator_text n(text);
+    std::string name = n.ns.empty() ? "" : std::string(n.ns) + "::";
+    name.append(n.name);
+    if (!n.overload.empty() && n.overload != "default") name.append(".").append(n.overload);
+    out_[name].push_back({text, std::move(at)});
+  }
+
+  void finish() {
+    check_.finish();
+    for (const operator_use* use : check_.definitions()) {
+      // A macro's namespace is kept with its file.
+      const std::string ns = use->ns.substr(use->ns.rfind(' ') + 1);
+      const std::string& text = use->text.text;
+      const std::size_t open = std::min(text.find('('), text.size());
+      out_[ns + "::" + use->name].push_back({ns + "::" + use->name + text.substr(open), use->at()});
+    }
+  }
+
+  bool read_library(const std::string& path) {
+    int ends[2];
+    if (pipe(ends) != 0) return complain(path, "no pipe");
+    const pid_t child = fork();
+    if (child < 0) return complain(path, "no process");
+    if (child == 0) {
+      close(ends[0]);
+      std::FILE* to_parent = fdopen(ends[1], "w");
+      std::ostringstream ignored;
+      printer p(ignored, output_format::text, false);
+      const std::vector<std::string> files{path};
+      const bool is_loaded = check_libraries(files, false, p, errors_, command_) != cannot_run;
+      for (const listed_operator& o : listed_operators())
+        if (!o.schema.empty())
+          std::fprintf(to_parent, "%s\t%s\t%zu\n", o.schema.c_str(), o.at.file.c_str(),
+                       o.at.begin.line);
+      std::fclose(to_parent);
+      errors_.flush();
+      _exit(is_loaded ? 0 : 1);
+    }
+    close(ends[1]);
+    std::FILE* from_child = fdopen(ends[0], "r");
+    const read_result lines = read_stream(from_child);
+    std::fclose(from_child);
+    int status = 0;
+    waitpid(child, &status, 0);
+    std::istringstream in(lines.text);
+    std::string schema, file, line;
+    while (std::getline(in, schema, '\t') && std::getline(in, file, '\t') && std::getline(in, line))
+      add(schema, {file, {std::stoul(line), 1}, 2});
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  }
+
+  schema_list& out_;
+  std::ostream& errors_;
+  const char* command_;
+  // What is wrong with sources is the business of `check`.
+  source_check check_{{}, [](const finding&) {}};
+};
+
+}  // namespace
+
+bool read_schemas(const std::string& path, schema_list& out, std::ostream& errors,
+                  const char* command) {
+  return reader(out, errors, command).read(path);
+}
+
+}  // namespace tools

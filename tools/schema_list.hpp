@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSL-1.0
+// The operators that files define: sources, folders of them, libraries and lists of schemas.
+#pragma once
+
+#include <iosfwd>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "findings.hpp"
+
+namespace tools {
+
+/// A schema with its namespace, as far as that is known. Only a name where the schema is not.
+struct defined_schema {
+  std::string text;
+  place at;
+};
+
+/// By names with overloads: "vision::nms.out". Branches of an `#if` may give one name several.
+using schema_list = std::map<std::string, std::vector<defined_schema>>;
+
+/// Reads a file, or all sources in a folder and those below it. False, with a line on `errors`,
+/// where something cannot be read. `command`: who asks.
+[[nodiscard]] bool read_schemas(const std::string& path, schema_list& out, std::ostream& errors,
+                                const char* command);
+
+}  // namespace tools
