@@ -43,17 +43,12 @@ Tensor to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optiona
   return copied(self, dtype.value_or(self.scalar_type()), format, device.value_or(self.device()));
 }
 
-/// The format that the strides suggest.
-[[nodiscard]] MemoryFormat format_of(const Tensor& self) {
-  for (const MemoryFormat format : {MemoryFormat::ChannelsLast, MemoryFormat::ChannelsLast3d})
-    if (!self.is_contiguous() && self.is_contiguous(format)) return format;
-  return MemoryFormat::Contiguous;
-}
 /// The tensor itself where it is what was asked for.
 Tensor converted(const Tensor& self, ScalarType type, bool copy, std::optional<MemoryFormat> format,
                  std::optional<Device> device = {}) {
   const MemoryFormat wanted = format.value_or(MemoryFormat::Preserve);
-  const bool is_laid_out = wanted == MemoryFormat::Preserve || wanted == format_of(self);
+  const bool is_laid_out =
+      wanted == MemoryFormat::Preserve || wanted == self.suggest_memory_format();
   // A device without an index is whichever of its type the tensor is on.
   const bool is_there =
       !device || *device == self.device() ||

@@ -102,10 +102,10 @@ struct places_along {
 };
 [[nodiscard]] places_along aligned(const Tensor& self, const Tensor& indices,
                                    std::optional<std::int64_t> dim) {
-  if (indices.numel() != 0 && indices.scalar_type() != kLong)
+  if (!dim) return {calls::view(self, -1), calls::view(indices, -1), 0};
+  if (indices.scalar_type() != kLong)
     throw Error(
         message({"take_along_dim(): expected indices of type Long, given ", indices.str()}));
-  if (!dim) return {calls::view(self, -1), calls::view(indices, -1), 0};
   if (self.dim() != indices.dim())
     throw Error(message({"take_along_dim(): expected as many dimensions, given ", self.str(),
                          " and ", indices.str()}));

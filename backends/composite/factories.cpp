@@ -109,6 +109,9 @@ Tensor& arange_out(const Scalar& end, Tensor& out) {
 Tensor linspace(const Scalar& start, const Scalar& end, std::int64_t steps, maybe_type type,
                 maybe_layout layout, maybe_device device, maybe_pinned pinned) {
   const bool complex_bounds = start.isComplex() || end.isComplex();
+  if (complex_bounds && type && !isComplexType(*type))
+    throw Error(message({"linspace(): the bounds are complex, and elements of type ",
+                         toString(*type), " are not"}));
   Tensor out = make_empty({SymInt(0)}, type.value_or(complex_bounds ? kComplexFloat : kFloat),
                           layout, device, pinned);
   return at::_ops::linspace_out::call(start, end, steps, out);

@@ -136,12 +136,12 @@ std::vector<Tensor> nonzero_numpy(const Tensor& self) {
   return unbind(calls::nonzero(self.dim() == 0 ? calls::unsqueeze(self, 0) : self), 1);
 }
 
+constexpr op<
+    "aten::flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> "
+    "Tensor(a)">
+    flatten{};
 Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<std::int64_t> dim,
                          std::optional<SymInt> output_size) {
-  constexpr op<
-      "aten::flatten.using_ints(Tensor(a) self, int start_dim=0, int end_dim=-1) -> "
-      "Tensor(a)">
-      flatten{};
   const Tensor input = dim ? self : flatten(self, 0, -1);
   if (input.dim() == 0) throw IndexError("repeat_interleave(): the tensor has no dimension");
   const std::size_t d = wrap(dim.value_or(0), input.dim());
@@ -158,20 +158,26 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
   return calls::index_select(input, static_cast<std::int64_t>(d),
                              calls::repeat_interleave(counts, output_size));
 }
-void check_output_size(const Tensor& self, std::int64_t repeats, std::optional<std::int64_t> dim,
-                       std::int64_t given) {
-  const std::int64_t held = !dim              ? self.numel()
-                            : self.dim() == 0 ? 1
-                                              : self.sizes()[wrap(*dim, self.dim())];
-  if (held * repeats != given)
-    throw Error(
-        message({"repeat_interleave(): the output size is ", held * repeats, ", given ", given}));
-}
-Tensor repeat_interleave_int(const Tensor& self, SymInt repeats, std::optional<std::int64_t> dim,
+/// Each element as often as the others: a dimension that is expanded, behind the one that is asked
+/// for.
+Tensor repeat_interleave_int(const Tensor& self, SymInt times, std::optional<std::int64_t> dim,
                              std::optional<SymInt> output_size) {
-  if (output_size) check_output_size(self, repeats.expect_int(), dim, output_size->expect_int());
-  const Tensor count = at::full(IntArrayRef(), repeats.expect_int(), self.options().dtype(kLong));
-  return repeat_interleave(self, count, dim, output_size);
+  const auto d = static_cast<std::int64_t>(wrap(dim.value_or(0), self.dim()));
+  const std::int64_t repeats = times.expect_int();
+  if (repeats < 0)
+    throw Error(message({"repeat_interleave(): the repeats must not be negative: ", repeats}));
+  const Tensor input = calls::unsqueeze(dim ? self : flatten(self, 0, -1), d + 1);
+  shape sizes(input.sizes());
+  const std::int64_t held = input.size(d);
+  std::int64_t size = 0;
+  if (__builtin_mul_overflow(held, repeats, &size))
+    throw Error(message({"repeat_interleave(): ", repeats, " times ", held, " do not fit"}));
+  if (output_size && output_size->expect_int() != size)
+    throw Error(message(
+        {"repeat_interleave(): the output size is ", size, ", given ", output_size->expect_int()}));
+  sizes.at[d + 1] = repeats;
+  const Tensor repeated = calls::clone(calls::expand(input, sizes), MemoryFormat::Contiguous);
+  return flatten(repeated, d, d + 1);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Products of tensors of any numbers of dimensions, over those of matrices and vectors.
+#include <algorithm>
+
 #include <ATen/ATen.h>
 #include <torch/library.h>
 
@@ -88,7 +90,7 @@ Tensor& matmul_out(const Tensor& a, const Tensor& b, Tensor& out) {
   return written(out, composite::matmul(a, b));
 }
 
-Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
+Tensor plain_linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
   const Tensor transposed = weight.t();
   const bool has_bias = bias && bias->defined();
   if (has_bias && in.dim() == 2) return at::addmm(*bias, in, transposed);
@@ -96,9 +98,30 @@ Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor
   if (has_bias) out.add_(*bias);
   return out;
 }
+/// Whether the bias has one dimension, but for some of size 1.
+[[nodiscard]] bool is_row(const Tensor& bias) {
+  const IntArrayRef sizes = bias.sizes();
+  const auto others = sizes.end() - sizes.begin() - std::count(sizes.begin(), sizes.end(), 1);
+  return bias.is_contiguous() && (bias.dim() == 1 || others == 1);
+}
+/// All rows of the input at once, to which the bias is added.
+[[nodiscard]] Tensor flat_linear(const Tensor& in, const Tensor& weight, const Tensor& bias) {
+  shape sizes(in.sizes());
+  const std::int64_t inner = sizes.at[--sizes.count];
+  const Tensor rows = in.reshape({backend::product(sizes), inner});
+  const Tensor out = at::addmm(bias, rows, weight);
+  backend::insert(sizes, sizes.count, out.size(1));
+  return out.view(IntArrayRef(sizes));
+}
+Tensor linear(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias) {
+  const bool has_bias = bias && bias->defined();
+  if (has_bias && in.dim() != 0 && in.is_contiguous() && is_row(*bias))
+    return flat_linear(in, weight.t(), *bias);
+  return plain_linear(in, weight, bias);
+}
 Tensor& linear_out(const Tensor& in, const Tensor& weight, const std::optional<Tensor>& bias,
                    Tensor& out) {
-  return written(out, composite::linear(in, weight, bias));
+  return written(out, plain_linear(in, weight, bias));
 }
 
 }  // namespace

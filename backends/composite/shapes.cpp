@@ -115,7 +115,10 @@ Tensor matrix_transposed(const Tensor& self, const char* name) {
                          self.dim(), "-D tensor."}));
   return calls::transpose(self, -2, -1);
 }
-Tensor mT(const Tensor& self) { return matrix_transposed(self, "tensor.mT"); }
+Tensor mT(const Tensor& self) {
+  if (self.dim() == 0) return self;
+  return matrix_transposed(self, "tensor.mT");
+}
 
 Tensor numpy_T(const Tensor& self) {
   shape order(self.sizes());

@@ -97,7 +97,9 @@ Tensor unfold_impl(const Tensor& self, std::int64_t dimension, std::int64_t size
   const std::int64_t stride = has_none ? 1 : strides.at[d];
   if (!has_none) {
     sizes.at[d] = (held - size) / step + 1;
-    if (__builtin_mul_overflow(stride, step, &strides.at[d])) strides.at[d] = stride;
+    if (__builtin_mul_overflow(stride, step, &strides.at[d]))
+      throw Error(message({"unfold(): the step ", step, " times the stride ", stride,
+                           " of dimension ", d, " does not fit"}));
   }
   backend::insert(sizes, sizes.count, size);
   backend::insert(strides, strides.count, stride);

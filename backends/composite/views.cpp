@@ -202,10 +202,10 @@ Tensor part(const Tensor& self, std::size_t d, std::int64_t start, std::int64_t 
 std::vector<Tensor> split(const Tensor& self, SymInt wanted, std::int64_t dim) {
   if (self.dim() == 0) throw Error("split expects at least a 1-dimensional tensor");
   const std::int64_t length = wanted.expect_int();
-  const std::size_t d = wrap(dim, self.dim());
-  const std::int64_t size = self.sizes()[d];
   if (length < 0)
     throw Error(message({"split(): expected a split_size that is not negative, given ", length}));
+  const std::size_t d = wrap(dim, self.dim());
+  const std::int64_t size = self.sizes()[d];
   if (length == 0 && size != 0)
     throw Error(
         message({"split(): a split_size of 0 is for a dimension of size 0, which is ", size}));

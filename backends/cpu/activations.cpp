@@ -124,8 +124,10 @@ constexpr operation gelu_by_tanh_op{
     .name = "gelu",
     .loops = with_vectors(composed<cubic, weighted_rise, tanh>::pair),
     .casts_to_output = false};
-constexpr operation relu_op{
-    .name = "relu", .loops = number_types::loops<positive_part, 1>, .casts_to_output = false};
+constexpr operation relu_op{.name = "relu",
+                            .loops = number_types::loops<positive_part, 1>,
+                            .casts_to_output = false,
+                            .of_complex = refusal::not_implemented};
 constexpr operation leaky_relu_op{"leaky_relu", floating_types::loops<leak, 2>};
 
 request gelu(const Tensor& self, std::string_view approximate) {
@@ -138,7 +140,7 @@ request relu(const Tensor& self) {
   return {relu_op, self};
 }
 request leaky_relu(const Tensor& self, const Scalar& slope) {
-  if (self.is_floating_point()) check_fits("leaky_relu", slope, self.scalar_type());
+  if (self.is_floating_point()) check_fits("leaky_relu", slope, computed_type(self.scalar_type()));
   return {leaky_relu_op, 1, self, slope};
 }
 

@@ -49,7 +49,7 @@ Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights, SymInt
     const Tensor by = weights->contiguous();
     return fill(type_tag<float>(), &by);
   }
-  const Tensor by = weights->to(kDouble).contiguous();
+  const Tensor by = converted(*weights, kDouble).contiguous();
   return fill(type_tag<double>(), &by);
 }
 

@@ -88,9 +88,12 @@ constexpr const char* index_name = most ? "argmax" : "argmin";
 
 template <bool most>
 Tensor of_dims(const Tensor& self, IntArrayRef dims, bool keep) {
+  // Before a dimension that is named twice is looked for.
+  for (const std::int64_t dim : dims)
+    check_not_empty(dims_name<most>, self, reduced_dimensions(self, dim, dims_name<most>));
   const reduced_dimensions over(self, dims, dims_name<most>);
   if (dims.empty()) check_any(dims_name<most>, self);
-  check_not_empty(dims_name<most>, self, over);
+  if (self.numel() == 0) return make_output(over.sizes(self, keep), self.scalar_type());
   return extreme_over<most>(dims_name<most>, self, over, keep);
 }
 template <bool most>

@@ -140,14 +140,15 @@ template <class T>
   return out;
 }
 [[nodiscard]] Scalar as_integer(const Scalar& number, ScalarType type) {
-  check_fits("linspace", number, type);
   const Tensor out = make_output({}, type);
   fill_elements(out, number);
   return out.item();
 }
 /// What the number is in an element of that type.
 [[nodiscard]] double as_element(const Scalar& number, ScalarType type) {
-  return isIntegralType(type, true) ? as_integer(number, type).toDouble() : number.toDouble();
+  check_fits("linspace", number, type);  // a complex number, if it is real
+  if (isIntegralType(type, true)) return as_integer(number, type).toDouble();
+  return number.toComplexDouble().real();
 }
 [[nodiscard]] Tensor line(const Scalar& start, const Scalar& end, std::int64_t n, ScalarType type) {
   if (n < 0) throw Error(message({"linspace(): the number of steps must not be negative: ", n}));
@@ -155,12 +156,14 @@ template <class T>
     throw NotImplementedError("\"linspace_cpu\" not implemented for 'Bool'");
   if (isComplexType(type))
     return converted(spaced(start.toComplexDouble(), end.toComplexDouble(), n), type);
-  if (n != 0 && (start.isComplex() || end.isComplex()))
-    throw Error("linspace(): complex bounds are for complex tensors");
-  return converted(spaced(as_element(start, type), as_element(end, type), n), type);
+  if (n == 0) return make_output(0, type);
+  const double first = as_element(start, type);
+  return converted(spaced(first, n == 1 ? first : as_element(end, type), n), type);
 }
 Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
-  return write_out(line(start, end, n, out.scalar_type()), out);
+  const Tensor found = line(start, end, n, out.scalar_type());
+  // As many elements as there are steps keep their sizes.
+  return write_out(out.numel() == n ? found.view(out.sizes()) : found, out);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <torch/library.h>
 
+#include "copies.hpp"
+#include "number_check.hpp"
 #include "places.hpp"
 
 namespace dispatch::cpu {
@@ -207,9 +209,26 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
   return out;
 }
 
-Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& values, bool accumulate,
+/// Whether one mask alone says where one value is to be put, which then may be of any type.
+[[nodiscard]] bool is_masked_fill(const indices_list& indices, const Tensor& values) {
+  std::size_t masks = 0;
+  for (const std::optional<Tensor>& one : indices) {
+    if (!one || !one->defined()) continue;
+    if (one->scalar_type() != kBool || ++masks > 1) return false;
+  }
+  return masks == 1 && values.numel() == 1;
+}
+
+Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given, bool accumulate,
                   bool /*unsafe*/) {
   if (indices.empty() && self.numel() == 0) return self;
+  Tensor values = given;
+  if (!accumulate && is_masked_fill(indices, given)) {
+    const Scalar value = given.item();
+    check_fits("index_put_", value, self.scalar_type());
+    values = make_output({}, self.scalar_type());
+    fill_elements(values, value);
+  }
   check_apart(self, values);
   for (const std::optional<Tensor>& one : indices)
     if (one && one->defined()) check_apart(self, *one);

@@ -114,6 +114,7 @@ Tensor roll(const Tensor& self, SymIntArrayRef wanted, IntArrayRef dims) {
     throw Error(message({"roll(): expected as many shifts as dimensions, given ", shifts.size(),
                          " and ", dims.size()}));
   Tensor out = self.clone();
+  if (self.numel() == 0) return out;  // whatever the dimensions are
   for (std::size_t i = 0; i < dims.size(); ++i)
     out = rolled(out, shifts[i], backend::wrap_existing(dims[i], self.dim(), "roll"));
   return out;

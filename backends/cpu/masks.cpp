@@ -45,8 +45,7 @@ Tensor& masked_select(Tensor& out, const Tensor& self, const Tensor& mask) {
 Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) {
   if (mask.scalar_type() != kBool)
     throw Error(message({"masked_fill_ only supports boolean masks, given ", mask.str()}));
-  check_overlap(self, {});
-  check_apart(self, mask);
+  check_overlap(self, ArrayRef<input>(input(mask)));
   const bool fits = mask.dim() <= self.dim() &&
                     IntArrayRef(backend::broadcast(self.sizes(), mask.sizes())) == self.sizes();
   if (!fits)
@@ -79,8 +78,7 @@ Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) 
                          self.str(), " and ", source.str()}));
   if (mask.scalar_type() != kBool)
     throw Error(message({"masked_scatter_ only supports boolean masks, given ", mask.str()}));
-  check_overlap(self, {});
-  check_apart(self, mask);
+  check_overlap(self, ArrayRef<input>(input(mask)));
   const bool fits = mask.dim() <= self.dim() &&
                     IntArrayRef(backend::broadcast(self.sizes(), mask.sizes())) == self.sizes();
   if (!fits)

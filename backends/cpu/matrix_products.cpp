@@ -6,6 +6,7 @@
 #include <climits>
 
 #include <dispatch/library.hpp>
+#include <dispatch/op.hpp>
 
 #include "folds.hpp"
 #include "number_check.hpp"
@@ -150,23 +151,30 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
                         " rows"));
 }
 
+[[nodiscard]] bool is_zero(const Scalar& number) {
+  return number.toComplexDouble() == complex<double>(0);
+}
 /// The tensor that a sum of beta * self and a product begins with.
 [[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
-                           const Scalar& beta, bool alone) {
-  // Without a product the number is multiplied as any other.
-  const bool is_of_kind = beta.isComplex()         ? isComplexType(type)
-                          : beta.isFloatingPoint() ? !isIntegralType(type, true)
-                                                   : true;
-  const bool is_empty = std::find(sizes.begin(), sizes.end(), 0) != sizes.end();
-  if (self != nullptr && alone && !is_of_kind && !is_empty)
-    throw Error(message(
-        {"beta, ", beta.str(), ", is of a higher kind than elements of type ", toString(type)}));
+                           const Scalar& beta) {
   const Tensor out = make_output(sizes, computed_type(type));
-  if (self == nullptr || beta == Scalar(0) || beta == Scalar(0.0))
+  if (self == nullptr || is_zero(beta))
     fill_elements(out, 0);
   else
     copy_elements(out, *self);
   return out;
+}
+/// beta * self, where the matrices have no inner elements: the product of any tensor and a number.
+[[nodiscard]] Tensor scaled(IntArrayRef sizes, ScalarType type, const Tensor& self,
+                            const Scalar& beta) {
+  constexpr op<"aten::mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"> mul_{};
+  Tensor out = make_output(sizes, type);
+  if (is_zero(beta)) {
+    fill_elements(out, 0);
+    return out;
+  }
+  copy_elements(out, self);
+  return out.numel() == 0 ? out : mul_(out, beta);
 }
 void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   const Tensor like = make_output(IntArrayRef(), kBool);
@@ -194,10 +202,11 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   }
   const ScalarType type = a.scalar_type();
   const ScalarType computed = computed_type(type);
-  const Tensor out = begin(sizes, type, self, beta, a.size(1) == 0 && promotes);
+  if (self != nullptr && a.size(1) == 0 && promotes) return scaled(sizes, type, *self, beta);
+  const Tensor out = begin(sizes, type, self, beta);
   // A product that is multiplied by 0 is not computed, so that no NaN is.
-  const bool is_left_out = self != nullptr && alpha.toComplexDouble() == complex<double>(0);
-  if (is_left_out && type == kBool && a.numel() != 0)
+  const bool is_left_out = self != nullptr && is_zero(alpha);
+  if (is_left_out && type == kBool && a.numel() != 0 && out.numel() != 0)
     throw NotImplementedError(message({"\"", name, "\" not implemented for 'Bool'"}));
   const Tensor none = is_left_out ? a.slice(1, 0, 0) : a;
   add_product(converted(none, computed), converted(is_left_out ? b.slice(0, 0, 0) : b, computed),
@@ -212,7 +221,10 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
         message({name, "(): the batches have 3 dimensions, given ", a.str(), " and ", b.str()}));
   check_matrix(name, a, 3, "the first batch");
   check_matrix(name, b, 3, "the second batch");
-  check_same_type(name, a, b);
+  const ScalarType type = b.scalar_type();
+  const bool is_empty = a.size(0) == 0 || a.size(1) == 0 || b.size(2) == 0;
+  // Where nothing is multiplied, PyTorch looks at the second batch alone.
+  if (a.size(2) != 0 && !is_empty) check_same_type(name, a, b);
   if (a.size(0) != b.size(0))
     throw Error(
         message({name, "(): the batches have ", a.size(0), " and ", b.size(0), " matrices"}));
@@ -222,19 +234,23 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
     check_expands(name, *self, sizes);
     check_same_type(name, *self, a);
   }
-  const ScalarType computed = computed_type(a.scalar_type());
-  const Tensor out = begin(sizes, a.scalar_type(), self, beta, a.size(2) == 0);
+  if (is_empty) return make_output(sizes, type);
+  if (a.size(2) == 0)
+    return scaled(sizes, type, self != nullptr ? *self : a, self != nullptr ? beta : 0);
+  const ScalarType computed = computed_type(type);
+  const Tensor out = begin(sizes, type, self, beta);
   const Tensor x = converted(a, computed);
   const Tensor y = converted(b, computed);
   for (std::int64_t i = 0; i < sizes[0]; ++i)
     add_product(x.select(0, i), y.select(0, i), out.select(0, i), beta, alpha);
-  return converted(out, a.scalar_type());
+  return converted(out, type);
 }
 
 Tensor& write_in_place(const char* name, const Tensor& result, Tensor& self) {
   if (result.sizes() != self.sizes())
     throw Error(message(name, "(): the result has the sizes ", result.sizes(),
                         ", but self, which is changed, has ", self.sizes()));
+  check_type(name, self, result.scalar_type());
   return write_out(result, self);
 }
 Tensor& write_typed(const char* name, const Tensor& result, Tensor& out) {
@@ -291,7 +307,8 @@ Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar&
   if (a.size(1) != v.size(0))
     throw Error(message({"addmv(): a matrix of ", a.size(1), " columns is not multiplied by ",
                          v.size(0), " elements"}));
-  check_fits("addmv", beta, self.scalar_type());
+  const ScalarType type = self.scalar_type();
+  check_fits("addmv", beta, a.size(0) != 0 ? type : computed_type(type));
   return matrix_product("addmv", &column, a, with_dimension(v, 1), beta, alpha, false)
       .view({a.size(0)});
 }

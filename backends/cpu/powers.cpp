@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Elements to the power of others.
+#include "copies.hpp"
 #include "number_check.hpp"
 #include "operation.hpp"
 #include "vector_functions.hpp"
@@ -78,9 +79,30 @@ request to_number(const Tensor& self, const Scalar& exponent) {
   if (is(exponent, 1)) return {same_op, self, exponent};
   return common == self.scalar_type() && is(exponent, 2) ? request(square_op, self) : what;
 }
+[[nodiscard]] bool is_one(const Scalar& number) { return is(number, 1) && !number.isBoolean(); }
 request number_to(const Scalar& self, const Tensor& exponent) {
-  return is(self, 1) && !self.isBoolean() ? request(one_op, exponent, self)
-                                          : request(pow_op, self, exponent);
+  return is_one(self) ? request(one_op, exponent, self) : request(pow_op, self, exponent);
+}
+/// The number as an element of a narrow exponent's type has it.
+[[nodiscard]] Scalar base_for(const Tensor& exponent, const Scalar& self) {
+  const ScalarType type = exponent.scalar_type();
+  if ((type != kHalf && type != kBFloat16) || self.isComplex()) return self;
+  const Tensor one = make_output(IntArrayRef(), type);
+  fill_elements(one, self);
+  return one.item();
+}
+Tensor of_number(const Scalar& self, const Tensor& exponent) {
+  const Scalar base = base_for(exponent, self);
+  return apply(number_to(base, exponent));
+}
+/// 1 to any power is 1 of any type.
+Tensor& of_number_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
+  const Scalar base = base_for(exponent, self);
+  if (!is_one(self)) return apply_out(number_to(base, exponent), out);
+  resize_output(out, exponent.sizes());
+  static_cast<void>(out.mutable_data_ptr());
+  fill_elements(out, 1);
+  return out;
 }
 
 }  // namespace
@@ -90,5 +112,6 @@ TORCH_LIBRARY_IMPL(aten, CPU, m) {
   using namespace dispatch::cpu;
   SCHEMA_CT_FORMS(m, to_tensor, "pow.Tensor_Tensor", "pow_.Tensor", "pow.Tensor_Tensor_out");
   SCHEMA_CT_FORMS(m, to_number, "pow.Tensor_Scalar", "pow_.Scalar", "pow.Tensor_Scalar_out");
-  SCHEMA_CT_FUNCTIONAL(m, number_to, "pow.Scalar", "pow.Scalar_out");
+  m.impl("pow.Scalar", &of_number);
+  m.impl("pow.Scalar_out", &of_number_out);
 }

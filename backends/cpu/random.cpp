@@ -50,6 +50,7 @@ void check_floating(const char* name, const Tensor& self) {
 /// Fills both parts of complex elements as `fill` fills real ones.
 template <class F>
 Tensor& fill_parts(Tensor& self, const F& fill) {
+  check_overlap(self, {});
   Tensor parts = make_output(self.sizes(), kComplexDouble);
   auto* const at = parts.data_ptr<complex<double>>();
   const Tensor numbers = make_output(2 * self.numel(), kDouble);
@@ -179,12 +180,14 @@ Tensor& bernoulli_number_(Tensor& self, double p, maybe_generator generator) {
 }
 Tensor& bernoulli_tensor_(Tensor& self, const Tensor& p, maybe_generator generator) {
   if (self.numel() == 0) return self;
+  check_overlap(self, {});
   if (self.is_complex())
     throw NotImplementedError("bernoulli_(): not implemented for complex elements");
   const input both[] = {self, p};
   if (IntArrayRef(broadcast_sizes("bernoulli_", both)) != self.sizes())
     throw Error(message(
         {"bernoulli_(): the probabilities ", p.str(), " do not broadcast to ", self.str()}));
+  check_overlap(self, ArrayRef<input>(input(p)));
   check_floating("bernoulli_tensor_cpu_self_", p);
   const Tensor odds = make_output(self.sizes(), kDouble);
   copy_elements(odds, p);

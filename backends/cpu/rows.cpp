@@ -105,7 +105,7 @@ void check_added(const Tensor& self, std::size_t d, const Tensor& list, const Te
   constexpr const char* name = "index_add";
   check_same_type(name, self, source);
   if (d != 0 && static_cast<std::int64_t>(d) >= source.dim())
-    throw IndexError(message({name, "(): source has no dimension ", d, ": ", source.str()}));
+    throw Error(message({name, "(): source has no dimension ", d, ": ", source.str()}));
   const std::int64_t rows = line(source, d).size;
   if (rows != list.numel() && source.dim() == 0) throw IndexError(wrong_count(name, rows, list));
   if (rows != list.numel()) throw Error(wrong_count(name, rows, list));
@@ -155,8 +155,10 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
   check_added(self, d, list, source);
   begin("index_add", out, self, index, source);
   const bool adds = list.numel() != 0 && out.numel() != 0;
+  if (adds && self.dim() > 1)  // before the number is looked at
+    static_cast<void>(inside(data_of<const std::int64_t>(list)[0], line(out, d).size, "index_add"));
   if (adds || self.dim() <= 1) check_fits("index_add", alpha, self.scalar_type());
-  if (out.numel() == 0 && out.dim() > 1) return out;
+  if (list.numel() == 0 || (out.numel() == 0 && out.dim() > 1)) return out;
   visit_all("index_add_", self.scalar_type(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
@@ -173,6 +175,9 @@ Tensor& index_add(Tensor& out, const Tensor& self, std::int64_t dim, const Tenso
 Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tensor& index,
                    const Tensor& source) {
   const std::size_t d = wrap(dim, self.dim());
+  check_overlap(out, {});
+  check_apart(out, index);
+  check_apart(out, source);
   check_vector("index_copy", index);
   check_copied(self, d, index, source);
   const Tensor list = list_of("index_copy", index);

@@ -79,6 +79,10 @@ Tensor logsumexp(const Tensor& self, IntArrayRef dims, bool keep) {
   return logsumexp_of(self, reduced_dimensions(self, dims, "logsumexp"), keep);
 }
 Tensor& logsumexp_out(const Tensor& self, IntArrayRef dims, bool keep, Tensor& out) {
+  if (isIntegralType(out.scalar_type(), true))
+    throw Error(
+        message({"logsumexp(): the output must be of a floating-point or complex type, not ",
+                 toString(out.scalar_type())}));
   return write_out(logsumexp(self, dims, keep), out);
 }
 
@@ -107,8 +111,9 @@ template <bool logarithm>
           T* const out = to + k * n;
           const exponentials<T> e = exponentiate(row, out, n, false);
           if (logarithm) {
-            const T less = e.largest + static_cast<T>(std::log(e.sum));
-            for (std::int64_t i = 0; i < n; ++i) out[i] = row[i] - less;
+            // One after the other: their sum would be the larger one alone.
+            const T less = static_cast<T>(std::log(e.sum));
+            for (std::int64_t i = 0; i < n; ++i) out[i] = (row[i] - e.largest) - less;
           } else {
             const T factor = static_cast<T>(1 / e.sum);
             for (std::int64_t i = 0; i < n; ++i) out[i] *= factor;

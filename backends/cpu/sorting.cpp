@@ -4,6 +4,7 @@
 
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "order.hpp"
 
 namespace dispatch::cpu {
@@ -136,6 +137,11 @@ two_written kthvalue_out(const Tensor& self, SymInt wanted, std::int64_t dim, bo
   backend::shape sizes(without(self.sizes(), d));
   if (kept) backend::insert(sizes, d, 1);
   begin("kthvalue", self, sizes, values, indices);
+  if (self.dim() == 0) {  // of any type, since it is compared with nothing
+    copy_elements(values, self);
+    fill_elements(indices, 0);
+    return {values, indices};
+  }
   // Seen with the dimension, of which there is one place.
   const Tensor value_lines = kept ? values : values.unsqueeze(static_cast<std::int64_t>(d));
   const Tensor index_lines = kept ? indices : indices.unsqueeze(static_cast<std::int64_t>(d));

@@ -153,6 +153,7 @@ Tensor sum_dims(const Tensor& self, dims_argument dims, bool keep, maybe_type ty
 Tensor sum(const Tensor& self, maybe_type type) { return sum_dims(self, {}, false, type); }
 Tensor& sum_dims_out(const Tensor& self, dims_argument dims, bool keep, maybe_type type,
                      Tensor& out) {
+  static_cast<void>(reduced_dimensions(self, dims, "sum"));
   if (type) check_type("sum", out, *type);
   return write_out(sum_dims(self, dims, keep, out.scalar_type()), out);
 }
@@ -263,6 +264,7 @@ Tensor vector_norm(const Tensor& self, const Scalar& order, dims_argument dims, 
   if (p == 2) return by(norm_fold<euclidean>(type));
   if (p == 1) return by(norm_fold<absolute>(type));
   if (p == 0) return by(norm_fold<not_zero>(type));
+  if (over.count(self) == 1) return by(norm_fold<largest_length>(type));  // of any order, or NaN
   if (std::isinf(p))
     return by(p > 0 ? norm_fold<largest_length>(type) : norm_fold<smallest_length>(type));
   return general_norm(self, over, keep, p, type);
@@ -274,14 +276,27 @@ Tensor& vector_norm_out(const Tensor& self, const Scalar& order, dims_argument d
   return write_out(found, out);
 }
 using maybe_order = std::optional<Scalar>;
-Tensor norm_dims_type(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
-                      ScalarType type) {
-  if (!isIntegralType(self.scalar_type(), true))
-    static_cast<void>(reduced_dimensions(self, dims, "norm"));  // before the type is looked at
+Tensor norm_as(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
+               ScalarType type) {
+  static_cast<void>(reduced_dimensions(self, dims, "norm"));  // before the kind is looked at
   return vector_norm(self, order.value_or(2.0), dims, keep, type);
 }
+void check_norm_type(ScalarType type) {
+  if (isIntegralType(type, true))
+    throw Error(message(
+        {"norm(): the result must be of a floating-point or complex type, not ", toString(type)}));
+}
 Tensor norm_dims(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep) {
-  return norm_dims_type(self, order, dims, keep, self.scalar_type());
+  check_norm_type(self.scalar_type());
+  return norm_as(self, order, dims, keep, self.scalar_type());
+}
+/// A norm is real, so that a new tensor cannot be of a complex type that is asked for.
+Tensor norm_dims_type(const Tensor& self, const maybe_order& order, IntArrayRef dims, bool keep,
+                      ScalarType type) {
+  check_norm_type(type);
+  const Tensor found = norm_as(self, order, dims, keep, type);
+  check_type("norm", found, type);
+  return found;
 }
 Tensor norm_type(const Tensor& self, const maybe_order& order, ScalarType type) {
   return norm_dims_type(self, order, {}, false, type);
@@ -295,7 +310,8 @@ Tensor& norm_dims_out(const Tensor& self, const maybe_order& order, IntArrayRef 
 }
 Tensor& norm_dims_type_out(const Tensor& self, const maybe_order& order, IntArrayRef dims,
                            bool keep, ScalarType type, Tensor& out) {
-  const Tensor found = norm_dims_type(self, order, dims, keep, type);
+  check_norm_type(type);
+  const Tensor found = norm_as(self, order, dims, keep, type);
   check_type("norm", out, found.scalar_type());
   return write_out(found, out);
 }

@@ -3,6 +3,7 @@
 
 import dataclasses
 import functools
+import math
 import re
 
 import torch
@@ -46,7 +47,12 @@ def as_torch(value):
     """Arrays that no argument says the kind of are the binding's own."""
     if isinstance(value, (list, tuple)):
         return type(value)(as_torch(v) for v in value)
-    return torch.from_dlpack(value) if type(value).__name__ == "Array" else value
+    if type(value).__name__ != "Array":
+        return value
+    # Of a tensor whose strides it cannot compute PyTorch frees the memory twice, before it says so.
+    if math.prod(max(size, 1) for size in value.shape[1:]) >= 2**63:
+        raise RuntimeError("Stride calculation overflowed")
+    return torch.from_dlpack(value)
 
 
 class Backend:
@@ -115,8 +121,12 @@ def first_line(error):
 def far_apart(ours, theirs):
     """For each element whether the two differ."""
     if theirs.dtype.is_complex:
-        return far_apart(torch.view_as_real(ours.resolve_conj().contiguous()),
-                         torch.view_as_real(theirs.resolve_conj().contiguous())).any(-1)
+        ours, theirs = ours.resolve_conj().contiguous(), theirs.resolve_conj().contiguous()
+        far = far_apart(torch.view_as_real(ours), torch.view_as_real(theirs)).any(-1)
+        # Both parts of a product are as inexact as the larger one.
+        size = theirs.to(torch.complex128).abs()
+        near = (ours.to(torch.complex128) - theirs).abs() <= TOLERANCES.get(theirs.dtype, (0, 0))[0] * size
+        return far & ~(near & torch.isfinite(size))
     if not theirs.dtype.is_floating_point:
         return ours != theirs
     relative, absolute = TOLERANCES.get(theirs.dtype, (0, 0))

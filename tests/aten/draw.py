@@ -35,6 +35,11 @@ def fits(type_, value):
                               "Scalar": (int, float, complex), "str": str}.get(type_, object))
 
 
+def as_text(operator, arguments):
+    words = ", ".join(f"{name}={value!r}" for name, value in arguments.items())
+    return f"aten::{operator.name}({words})"
+
+
 @dataclasses.dataclass(frozen=True)
 class Left:
     """A torch value by its name: an element type, a layout."""
@@ -74,8 +79,7 @@ class Call:
             self.arguments[argument.name] = value
 
     def __repr__(self):
-        words = ", ".join(f"{name}={value!r}" for name, value in self.arguments.items())
-        return f"aten::{self.operator.name}({words})"
+        return as_text(self.operator, self.arguments)
 
     # ---- small draws
 

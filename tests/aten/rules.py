@@ -278,6 +278,12 @@ def few(call):
     return call.pick((-1, 0, 1, 2, 5, 30))
 
 
+def no_ends(call):
+    """PyTorch's process ends where it cuts the quotient of the smallest integer and -1."""
+    if call.operator.schema.overload.endswith("mode") and call.dtype in tensors.INTEGERS and call.values == "special":
+        call.values = "normal"
+
+
 _DIMS_2 = {"": at_least(2)}
 _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
@@ -310,6 +316,7 @@ RULES = {
     # Of a whole tensor: DLPack hands over what the elements lie in, and nothing beside it.
     "as_strided": {"always": True, "self": flat_form, "size": lambda c: [c.pick((0, 1, 2, 2)) for _ in range(c.below(4))],
                    "stride": strides_of, "storage_offset": lambda c: c.pick((None, 0, 0, 1, 2))},
+    **{name: {"self": flat_form} for name in ("as_strided_copy", "as_strided_scatter")},
     "flatten": {"start_dim": lambda c: c.below(len(c.shape)) if c.shape else 0,
                 "end_dim": lambda c: -1 - c.below(max(1, len(c.shape) // 2))},
     "unflatten": {"": at_least(1), "sizes": lambda c: factors(c, size_at_dim(c)) or [1, 1]},
@@ -382,6 +389,9 @@ RULES = {
     "isclose": {"other": lambda c: _perhaps_equal(c)},
     "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
     "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
+    "div": {"": no_ends}, "divide": {"": no_ends},
+    # PyTorch looks for ever for the largest number that a narrow type holds from 2^63 - 1 on.
+    "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
     "one_hot": {"self": lambda c: c.tensor(dtype="int64", values="index:0:5")},
 }
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSL-1.0
+// Answers at the edges that PyTorch 2.13 gives: tensors without elements, equal sizes, numbers that
+// a narrow type does not hold, and which of several mistakes an error names.
+#include <ATen/ATen.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "call.hpp"
+
+namespace {
+
+using at::Tensor;
+using cpu_test::elements;
+using testing::ElementsAre;
+
+Tensor numbers(std::initializer_list<double> values, at::ScalarType type = at::kFloat) {
+  const Tensor out = at::empty({static_cast<std::int64_t>(values.size())}, at::kDouble);
+  std::copy(values.begin(), values.end(), out.data_ptr<double>());
+  return out.to(type);
+}
+
+TEST(CpuAnswers, LogSoftmaxOfLargeElementsKeepsSmallDistances) {
+  const Tensor out = at::log_softmax(numbers({6e18, 6e18}), 0);
+  for (const double each : elements(out)) EXPECT_NEAR(each, -std::log(2.0), 1e-6);
+}
+TEST(CpuAnswers, LogsumexpRefusesIntegersToWriteTo) {
+  Tensor out = at::empty({}, at::kInt);
+  EXPECT_THROW(at::logsumexp_out(out, numbers({1, 2}), {7}), c10::Error);
+}
+TEST(CpuAnswers, RollOfNothingLooksAtNoDimension) {
+  EXPECT_THAT(at::roll(at::zeros({2, 0}), {1, 2}, {7, 8}).sizes(), ElementsAre(2, 0));
+  EXPECT_THROW(at::roll(at::zeros({2, 2}), {1, 2}, {7, 8}), c10::IndexError);
+}
+TEST(CpuAnswers, ElementsAreRepeatedBehindOneAnother) {
+  EXPECT_THAT(elements(at::repeat_interleave(numbers({1, 2}), 2)), ElementsAre(1, 1, 2, 2));
+  EXPECT_THAT(at::repeat_interleave(at::zeros({2, 3}), 2, 1).sizes(), ElementsAre(2, 6));
+  EXPECT_THROW(at::repeat_interleave(at::zeros({0}), -1), c10::Error);
+  EXPECT_THROW(at::repeat_interleave(at::zeros({}), 1, 0), c10::IndexError);
+}
+TEST(CpuAnswers, LinspaceKeepsTheSizesOfAnOutputOfAsManyElements) {
+  Tensor out = at::empty({2, 2});
+  at::linspace_out(out, 1, 4, 4);
+  EXPECT_THAT(out.sizes(), ElementsAre(2, 2));
+  EXPECT_THAT(elements(out), ElementsAre(1, 2, 3, 4));
+  at::linspace_out(out, c10::complex<double>(1), 4, 4);
+  EXPECT_THROW(at::linspace(c10::complex<double>(1), 4, 0, at::kFloat), c10::Error);
+}
+TEST(CpuAnswers, ABatchWithoutInnerElementsIsScaledAsAnyTensor) {
+  const Tensor self = at::ones({1, 2, 2}, at::kBool);
+  const Tensor a = at::ones({1, 2, 0}, at::kBool);
+  const Tensor b = at::ones({1, 0, 2}, at::kBool);
+  EXPECT_THAT(elements(at::baddbmm(self, a, b, false)), ElementsAre(0, 0, 0, 0));
+  EXPECT_THAT(elements(at::baddbmm(self, a, b, true)), ElementsAre(1, 1, 1, 1));
+  EXPECT_THROW(at::baddbmm(self, a, b, 1), c10::Error);
+}
+TEST(CpuAnswers, ANormIsRealWhateverTypeIsAskedFor) {
+  const Tensor self = at::ones({2}, at::kComplexFloat);
+  EXPECT_THROW(at::norm(self, 2, at::kComplexFloat), c10::Error);
+}
+TEST(CpuAnswers, TheNormOfOneElementIsItsLength) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(at::norm(numbers({-0.5}), nan).item().toDouble(), 0.5);
+}
+TEST(CpuAnswers, OneToAnyPowerIsOneOfAnyType) {
+  Tensor out = at::empty({2}, at::kLong);
+  at::pow_out(out, 1.0, numbers({0.5, 2}));
+  EXPECT_THAT(elements(out), ElementsAre(1, 1));
+  EXPECT_THROW(at::pow_out(out, 2.0, numbers({0.5, 2})), c10::Error);
+}
+TEST(CpuAnswers, ComplexWeightsCountByTheirRealParts) {
+  const Tensor weights = at::full({2}, c10::complex<double>(2, 3), at::kComplexDouble);
+  EXPECT_THAT(elements(at::bincount(numbers({1, 1}, at::kLong), weights)), ElementsAre(0, 4));
+}
+TEST(CpuAnswers, OneMaskPutsAValueOfAnyType) {
+  Tensor self = at::zeros({2});
+  self.index_put_({numbers({1, 0}, at::kBool)}, numbers({3}, at::kLong));
+  EXPECT_THAT(elements(self), ElementsAre(3, 0));
+  EXPECT_THROW(self.index_put_({numbers({0, 1}, at::kLong)}, numbers({3}, at::kLong)), c10::Error);
+}
+TEST(CpuAnswers, AMaskMayBeTheTensorThatItFills) {
+  Tensor self = numbers({1, 0}, at::kBool);
+  self.masked_fill_(self, false);
+  EXPECT_THAT(elements(self), ElementsAre(0, 0));
+}
+TEST(CpuAnswers, ASlopeIsOfTheTypeThatIsComputedIn) {
+  EXPECT_TRUE(std::isinf(at::leaky_relu(numbers({-1}, at::kHalf), 70000).item().toDouble()));
+  EXPECT_THROW(at::leaky_relu(numbers({-1}), 1e300), c10::Error);
+}
+TEST(CpuAnswers, TheFirstOfTwoMistakesIsNamed) {
+  EXPECT_THROW(at::split(at::zeros({2}), -1, 7), c10::Error);
+  EXPECT_THROW(at::amax(at::zeros({2, 0}), {1, 1}), c10::IndexError);
+  EXPECT_THROW(at::zeros({2}, at::kComplexFloat).expand({2}).relu(), c10::NotImplementedError);
+}
+TEST(CpuAnswers, LinearAddsARowToAllRowsAtOnce) {
+  const Tensor in = at::ones({2, 3, 2});
+  const Tensor weight = at::ones({4, 2});
+  EXPECT_THAT(at::linear(in, weight, at::ones({4})).sizes(), ElementsAre(2, 3, 4));
+  EXPECT_THROW(at::linear(in, weight, at::ones({4}, at::kLong)), c10::Error);
+  EXPECT_EQ(at::linear(in, weight, at::ones({}, at::kLong)).sum().item().toDouble(), 24 * 3);
+}
+TEST(CpuAnswers, AStepThatDoesNotFitIsRefused) {
+  EXPECT_THROW(at::zeros({4, 4}).unfold(0, 2, std::numeric_limits<std::int64_t>::max()),
+               c10::Error);
+}
+
+}  // namespace
