@@ -285,6 +285,8 @@ def no_ends(call):
 
 
 _DIMS_2 = {"": at_least(2)}
+_LAID_OUT = {"always": True, "self": flat_form, "size": lambda c: [c.pick((0, 1, 2, 2)) for _ in range(c.below(4))],
+             "stride": strides_of, "storage_offset": lambda c: c.pick((None, 0, 0, 1, 2))}
 _INDEXED = {"index": vector_of_indices, "source": like_self_at_dim}
 _MATRICES = {"self": matrix("n", "k"), "mat2": matrix("k", "m")}
 
@@ -314,9 +316,7 @@ RULES = {
     "unfold": {"dimension": lambda c: c.arguments.setdefault("dim", c.dimension()) and c.arguments.pop("dim") or 0,
                "size": lambda c: c.below((c.shape or (1,))[0] + 1), "step": lambda c: c.pick((1, 1, 2, 3))},
     # Of a whole tensor: DLPack hands over what the elements lie in, and nothing beside it.
-    "as_strided": {"always": True, "self": flat_form, "size": lambda c: [c.pick((0, 1, 2, 2)) for _ in range(c.below(4))],
-                   "stride": strides_of, "storage_offset": lambda c: c.pick((None, 0, 0, 1, 2))},
-    **{name: {"self": flat_form} for name in ("as_strided_copy", "as_strided_scatter")},
+    "as_strided": _LAID_OUT, "as_strided_copy": _LAID_OUT, "as_strided_scatter": {"self": flat_form},
     "flatten": {"start_dim": lambda c: c.below(len(c.shape)) if c.shape else 0,
                 "end_dim": lambda c: -1 - c.below(max(1, len(c.shape) // 2))},
     "unflatten": {"": at_least(1), "sizes": lambda c: factors(c, size_at_dim(c)) or [1, 1]},
@@ -324,7 +324,7 @@ RULES = {
     "split": {"split_size": lambda c: c.pick((1, 2, 3)), "dim": lambda c: c.dimension()},
     "split_with_sizes": {"": at_least(1), "split_sizes": parts, "dim": lambda c: 0},
     "chunk": {"": at_least(1), "chunks": lambda c: c.pick((1, 2, 3, 5))},
-    "tensor_split": {"": at_least(1), "sections": lambda c: c.pick((1, 2, 3, 5)),
+    "tensor_split": {"": at_least(1), "always": True, "sections": lambda c: c.pick((-1, 0, 1, 2, 3, 5)),
                      "indices": lambda c: sorted(c.below(6) for _ in range(c.below(4)))},
     "unbind": {"": at_least(1)},
     "index": {"": at_least(1), "indices": advanced_indices},
@@ -392,7 +392,9 @@ RULES = {
     "div": {"": no_ends}, "divide": {"": no_ends},
     # PyTorch looks for ever for the largest number that a narrow type holds from 2^63 - 1 on.
     "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
-    "one_hot": {"self": lambda c: c.tensor(dtype="int64", values="index:0:5")},
+    # The number of classes decides how much memory the result takes.
+    "one_hot": {"self": lambda c: c.tensor(dtype="int64", values="index:0:5"),
+                "num_classes": lambda c: min(c.number(), 64)},
 }
 
 
