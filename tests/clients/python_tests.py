@@ -7,7 +7,8 @@
 FOLDER holds the checked-out library. Each OBJECT, a path in it such as `package/_C.so`, is built from the SOURCEs,
 unchanged, against include/, hosts/default/ and LIBRARY, the shared object of schema_ct::cpu. pytest then runs in a copy
 of FOLDER that has the objects, with PyTorch's Python package and the plugin torch_ops.py: torch.ops has the operators of
-this library. `--build` may come several times. Exit status: pytest's, or 3 where an object could not be built.
+this library. `--build` may come several times, and a SOURCE may be an OBJECT before it. `--flag` gives the compiler a
+flag of its own. Exit status: pytest's, or 3 where an object could not be built.
 """
 
 import argparse
@@ -24,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TORCH = ROOT / f".venv/lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages"
 
 
-def build(compiler, folder, target, sources, library, also):
+def build(compiler, folder, target, sources, library, also, flags):
     """Makes one shared object; the compiler's errors go to the standard error stream."""
     found = {p.parent: p.stem for p in sorted(library.resolve().parent.parent.rglob("libschema_ct_*.so"))}
     backends, names = list(found), [name.removeprefix("lib") for name in found.values()]
@@ -34,7 +35,7 @@ def build(compiler, folder, target, sources, library, also):
     command += ["-o", str(target), *map(str, sources)]
     # The sources name no symbol of the kernels: they reach them through the dispatcher.
     command += ["-Wl,--no-as-needed", *(part for f in backends for part in (f"-L{f}", f"-Wl,-rpath,{f}"))]
-    command += [f"-l{n}" for n in sorted(set(names))]
+    command += [f"-l{n}" for n in sorted(set(names))] + flags
     target.parent.mkdir(parents=True, exist_ok=True)
     return subprocess.run(command).returncode == 0
 
@@ -52,6 +53,7 @@ def main():
     parser.add_argument("--build", action="append", type=pairs, required=True, metavar="OBJECT=SOURCE[,SOURCE…]")
     parser.add_argument("--library", type=pathlib.Path, required=True, help="libschema_ct_cpu.so")
     parser.add_argument("--also", action="append", default=[], type=pathlib.Path, metavar="FOLDER", help="with headers of others")
+    parser.add_argument("--flag", action="append", default=[], help="for the compiler, such as --flag=-lavcodec")
     parser.add_argument("--compiler", default="g++")
     arguments, to_pytest = parser.parse_known_args()
     for wanted in (arguments.folder, arguments.library):
@@ -65,7 +67,8 @@ def main():
             absent = [s for s in sources if not (copy / s).is_file()]
             if absent:
                 sys.exit(f"python_tests.py: no file {', '.join(absent)} in {arguments.folder}")
-            if not build(arguments.compiler, copy, copy / target, [copy / s for s in sources], arguments.library, arguments.also):
+            found = [copy / s for s in sources]
+            if not build(arguments.compiler, copy, copy / target, found, arguments.library, arguments.also, arguments.flag):
                 print(f"python_tests.py: {target} could not be built", file=sys.stderr)
                 return 3
         paths = [copy, pathlib.Path(__file__).parent, TORCH, os.environ.get("PYTHONPATH", "")]

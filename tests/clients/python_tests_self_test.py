@@ -40,6 +40,12 @@ class PythonTests(unittest.TestCase):
         self.assertEqual(said.returncode, 2)
         self.assertIn("expected OBJECT=SOURCE", said.stderr)
 
+    def test_a_flag_reaches_the_compiler(self):
+        (self.root / "flagged.cpp").write_text("#ifdef GIVEN\n#error the flag has come\n#endif\n")
+        said = self.run_it("--build", "_C.so=flagged.cpp", "--flag=-DGIVEN")
+        self.assertEqual(said.returncode, 3)
+        self.assertIn("the flag has come", said.stderr)
+
     def test_a_source_that_does_not_compile(self):
         said = self.run_it("--build", "package/_C.so=ops.cpp")
         self.assertEqual(said.returncode, 3)
