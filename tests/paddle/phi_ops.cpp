@@ -34,6 +34,43 @@ std::vector<Tensor> shifted_gradient(const Tensor& x, const Tensor& out_grad, fl
   return {grad};
 }
 
+std::vector<Tensor> cube(const Tensor& x) {
+  Tensor out = x.copy_to(x.place(), true);
+  for (std::int64_t i = 0; i < x.numel(); ++i) {
+    const float v = x.data<float>()[i];
+    out.data<float>()[i] = v * v * v;
+  }
+  return {out};
+}
+std::vector<Tensor> cube_gradient(const Tensor& x, const Tensor& out_grad) {
+  Tensor grad = out_grad.copy_to(x.place(), true);
+  for (std::int64_t i = 0; i < x.numel(); ++i) {
+    const float v = x.data<float>()[i];
+    grad.data<float>()[i] *= 3 * v * v;
+  }
+  return {grad};
+}
+/// The gradients of 3 x^2 g.
+std::vector<Tensor> cube_second(const Tensor& x, const Tensor& out_grad, const Tensor& by) {
+  Tensor of_x = by.copy_to(x.place(), true), of_grad = by.copy_to(x.place(), true);
+  for (std::int64_t i = 0; i < x.numel(); ++i) {
+    const float v = x.data<float>()[i];
+    of_x.data<float>()[i] *= 6 * v * out_grad.data<float>()[i];
+    of_grad.data<float>()[i] *= 3 * v * v;
+  }
+  return {of_x, of_grad};
+}
+std::vector<shape> cube_second_shapes(shape x, shape, shape) { return {x, x}; }
+std::vector<paddle::DataType> cube_second_types(paddle::DataType x, paddle::DataType,
+                                                paddle::DataType) {
+  return {x, x};
+}
+
+std::vector<std::string> attributes(const std::string& type) { return {"alpha: " + type}; }
+std::vector<Tensor> scaled(const Tensor& x, float alpha) {
+  return shifted(x, paddle::none, alpha, {0});
+}
+
 template <class T, class Context>
 void TwiceKernel(const Context& context, const phi::DenseTensor& x, float, phi::DenseTensor* out) {
   T* values = context.template Alloc<T>(out);
@@ -67,6 +104,41 @@ PD_BUILD_GRAD_OP(phi_shifted)
     .Outputs({paddle::Grad("X")})
     .Attrs({"alpha: float"})
     .SetKernelFn(PD_KERNEL(phi_ops::shifted_gradient));
+
+PD_BUILD_OP(phi_cube).Inputs({"X"}).Outputs({"Out"}).SetKernelFn(PD_KERNEL(phi_ops::cube));
+PD_BUILD_GRAD_OP(phi_cube)
+    .Inputs({"X", paddle::Grad("Out")})
+    .Outputs({paddle::Grad("X")})
+    .SetKernelFn(PD_KERNEL(phi_ops::cube_gradient));
+PD_BUILD_DOUBLE_GRAD_OP(phi_cube)
+    .Inputs({"X", paddle::Grad("Out"), paddle::Grad(paddle::Grad("X"))})
+    .Outputs({paddle::New(paddle::Grad("X")), paddle::Grad(paddle::Grad("Out"))})
+    .SetKernelFn(PD_KERNEL(phi_ops::cube_second))
+    .SetInferShapeFn(PD_INFER_SHAPE(phi_ops::cube_second_shapes))
+    .SetInferDtypeFn(PD_INFER_DTYPE(phi_ops::cube_second_types));
+
+// Texts that are known when the library is loaded.
+static const std::string name_of_input = "X";
+PD_BUILD_OP(phi_scaled)
+    .Inputs({name_of_input})
+    .Outputs({"Out"})
+    .Attrs(phi_ops::attributes("float"))
+    .SetKernelFn(PD_KERNEL(phi_ops::scaled));
+PD_BUILD_GRAD_OP(phi_scaled)
+    .Inputs({paddle::Grad("Out")})
+    .Outputs({paddle::Grad(name_of_input)})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(phi_ops::scaled));
+PD_BUILD_OP(phi_wrongly_scaled)
+    .Inputs({name_of_input})
+    .Outputs({"Out"})
+    .Attrs(phi_ops::attributes("flaot"))
+    .SetKernelFn(PD_KERNEL(phi_ops::scaled));
+PD_BUILD_GRAD_OP(phi_wrongly_scaled)
+    .Inputs({paddle::Grad("Out")})
+    .Outputs({paddle::Grad("X")})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(phi_ops::scaled));
 
 SCHEMA_CT_PHI_OP(phi_twice, "(Tensor x, float unused = 1.0) -> Tensor(out)",
                  phi_ops::TwiceInferMeta);

@@ -32,11 +32,15 @@ def library(request):
     return path
 
 
-def printed_by(program):
+def run(program):
     """In a process of its own: what is registered with Paddle stays."""
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return done
+
+
+def printed_by(program):
+    return run(program).stdout
 
 
 def test_a_custom_operator_and_its_gradient(library):
@@ -44,14 +48,46 @@ def test_a_custom_operator_and_its_gradient(library):
 import paddle
 from paddle.base import core
 from paddle.utils.cpp_extension import load_op_meta_info_and_register_op
-print(load_op_meta_info_and_register_op({str(library)!r}))
+print(sorted(load_op_meta_info_and_register_op({str(library)!r})))
 x = paddle.to_tensor([1.0, 2.0, 3.0], stop_gradient=False)
 out, = core.eager._run_custom_op("phi_shifted", x, None, 2.0, [10])
 print(out.tolist())
 out.sum().backward()
 print(x.grad.tolist())
 """)
-    assert printed.splitlines() == ["['phi_shifted']", "[12.0, 14.0, 16.0]", "[2.0, 2.0, 2.0]"]
+    assert printed.splitlines() == ["['phi_cube', 'phi_scaled', 'phi_shifted']", "[12.0, 14.0, 16.0]", "[2.0, 2.0, 2.0]"]
+
+
+def test_the_gradient_of_a_gradient(library):
+    printed = printed_by(f"""
+import paddle
+from paddle.base import core
+from paddle.utils.cpp_extension import load_op_meta_info_and_register_op
+load_op_meta_info_and_register_op({str(library)!r})
+x = paddle.to_tensor([1.0, 2.0, 3.0], stop_gradient=False)
+out, = core.eager._run_custom_op("phi_cube", x)
+first, = paddle.grad(out, x, create_graph=True)
+second, = paddle.grad(first, x)
+print(out.tolist(), first.tolist(), second.tolist())
+""")
+    assert printed == "[1.0, 8.0, 27.0] [3.0, 12.0, 27.0] [6.0, 12.0, 18.0]\n"
+
+
+def test_texts_that_are_known_at_run_time(library):
+    done = run(f"""
+import paddle
+from paddle.base import core
+from paddle.utils.cpp_extension import load_op_meta_info_and_register_op
+load_op_meta_info_and_register_op({str(library)!r})
+x = paddle.to_tensor([1.0, 2.0], stop_gradient=False)
+out, = core.eager._run_custom_op("phi_scaled", x, 3.0)
+out.sum().backward()
+print(out.tolist(), x.grad.tolist())
+""")
+    assert done.stdout == "[3.0, 6.0] [3.0, 3.0]\n"
+    assert ("schema_ct: phi_wrongly_scaled is not registered: attribute 1 (alpha): unknown attribute type "
+            "(did you mean float?): column 8: flaot\n") in done.stderr
+    assert "a gradient of phi_wrongly_scaled is not registered: what it derives is missing\n" in done.stderr
 
 
 def test_the_factory_is_held_against_declarations(library):
@@ -90,6 +126,91 @@ def test_older_standards_are_left_alone(compiler, tmp_path):
     done = subprocess.run([compiler, "-std=c++17", *WARNINGS, f"-I{INCLUDE}", "-fsyntax-only", str(source)],
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def compiles(compiler, source, *flags):
+    return subprocess.run([compiler, "-std=c++20", *WARNINGS, f"-I{INCLUDE}", *PADDLE, *flags, "-fsyntax-only", str(source)],
+                          capture_output=True, text=True)
+
+
+# What Paddle's header needs of TensorRT's.
+TENSORRT = """
+namespace nvinfer1 {
+struct DimsExprs {};
+class IExprBuilder {};
+}
+"""
+WITH_TENSORRT = """
+#include <schema_ct/phi.hpp>
+std::vector<paddle::Tensor> f(const paddle::Tensor& x, float alpha);
+nvinfer1::DimsExprs shape(std::pair<int32_t, int32_t>, const nvinfer1::DimsExprs* inputs, nvinfer1::IExprBuilder&, float);
+PD_BUILD_OP(with_tensorrt)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(f))
+    .SetTrtInferShapeFn(PD_TRT_INFER_SHAPE(shape))
+    .SetTrtSupportsFormatConfig({"float32:LINEAR+float32:LINEAR"});
+"""
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_what_is_said_to_tensorrt_is_passed_on(compiler, tmp_path):
+    (tmp_path / "NvInfer.h").write_text(TENSORRT)
+    source = tmp_path / "source.cpp"
+    source.write_text(WITH_TENSORRT)
+    flags = ["-DPADDLE_WITH_TENSORRT", "-isystem", str(tmp_path)]
+    done = compiles(compiler, source, *flags)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    source.write_text(WITH_TENSORRT.replace("alpha: float", "alpha: double"))
+    done = compiles(compiler, source, *flags)
+    assert done.returncode != 0 and "the attribute and the function disagree on a type" in done.stderr
+
+
+TABLE = """
+- op : scale_it
+  args : (Tensor x, Scalar(float) by = 1.0, bool after = true)
+  output : Tensor(out)
+  kernel :
+    func : scale_it {dense -> dense},
+           scale_it_sr {selected_rows -> selected_rows}
+- op : sort_it
+  args : (Tensor x, int axis = -1)
+  output : Tensor(out), Tensor(indices)
+  kernel :
+    func : sort_it
+- op : sort_it_again
+  args : (Tensor x, int64_t axis)
+  output : Tensor(out), Tensor(indices)
+  kernel :
+    func : sort_it
+"""
+KERNEL = """
+#include <paddle/phi/core/kernel_registry.h>
+#include "table.hpp"
+template <class T, class Context>
+void kernel(const Context&, const phi::DenseTensor&, const phi::Scalar&, BOOL, phi::DenseTensor*) {}
+PD_REGISTER_KERNEL(scale_it, CPU, ALL_LAYOUT, kernel, float, double) {}
+"""
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_a_table_of_yaml_files(compiler, tmp_path):
+    (tmp_path / "ops.yaml").write_text(TABLE)
+    made = subprocess.run([sys.executable, "-B", str(ROOT / "tools/phi/table.py"), str(tmp_path)],
+                          capture_output=True, text=True, check=True).stdout
+    text = "(Tensor x, Scalar(float) by, bool after) -> Tensor(out)"
+    assert made.splitlines()[5:] == ["// sort_it: operators call it with different types",
+                                     f'SCHEMA_CT_PHI_OP(scale_it, "{text}");', f'SCHEMA_CT_PHI_OP(scale_it_sr, "{text}");']
+    (tmp_path / "table.hpp").write_text(made)
+    source = tmp_path / "source.cpp"
+    source.write_text(KERNEL.replace("BOOL", "bool"))
+    done = compiles(compiler, source)
+    assert done.returncode == 0, done.stderr
+    source.write_text(KERNEL.replace("BOOL", "float"))
+    done = compiles(compiler, source)
+    assert done.returncode != 0
+    assert "source.cpp:6" in done.stderr and "the declaration and the kernel disagree on a type" in done.stderr
 
 
 YAML = """

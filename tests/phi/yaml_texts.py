@@ -19,44 +19,11 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent.parent / "tools/phi"))
+from declarations import kernel_texts, names, operators_of, yaml_files
+
 INCLUDE = HERE.parent.parent / "include"
 READ = ("args", "output", "inplace", "forward", "backward", "optional", "intermediate", "no_need_buffer")
-ENTRY = re.compile(r"- *(?:op|backward_op) *: *(\S+)")
-KEY = re.compile(r"  (\w+) *:(.*)")
-NESTED = re.compile(r" {3,}(\w+) *:(.*)")
-
-
-class Entry:
-    """An operator of a file: its texts by their keys, and those of nested keys as `kernel.func`."""
-
-    def __init__(self, file, line, name):
-        self.file, self.line, self.name = file, line, name
-        self.texts = collections.OrderedDict()
-
-
-def entries(path, root):
-    """The operators of a file. A text may go on in lines that are no key."""
-    entry = key = None
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        line = re.sub(r"(^|\s)#.*$", "", line).rstrip()
-        if not line:
-            continue
-        if begun := ENTRY.match(line):
-            if entry:
-                yield entry
-            entry, key = Entry(str(path.relative_to(root)), number, begun[1]), None
-        elif entry is None:
-            continue
-        elif found := KEY.match(line):
-            key = found[1]
-            entry.texts[key] = found[2].strip()
-        elif key and (found := NESTED.match(line)):
-            entry.texts[f"{key}.{found[1]}"] = found[2].strip()
-        elif key:
-            last = next(reversed(entry.texts))
-            entry.texts[last] = f"{entry.texts[last]} {line.strip()}".strip()
-    if entry:
-        yield entry
 
 
 def build(compiler, folder):
@@ -109,34 +76,6 @@ def wheel_infer_metas(python):
     return {name for h in headers for name in re.findall(r"\bvoid (\w+InferMeta\w*)\s*\(", h.read_text())}
 
 
-def arguments_of(text):
-    """The arguments of a text, by their names."""
-    found, depth, begin = [], 0, 1
-    for i, c in enumerate(text):
-        depth += (c in "({[") - (c in ")}]")
-        if (c == "," and depth == 1) or (c == ")" and depth == 0):
-            found.append(text[begin:i].strip())
-            begin = i + 1
-    return {re.match(r"\S+\s+(\w+)", a)[1]: a for a in found if a}
-
-
-def kernel_texts(entry):
-    """(name, text) of each kernel: those that `kernel` names, with the arguments that its `param` names."""
-    if not {"args", "output"} <= set(entry.texts):
-        return []
-    all_of_them = arguments_of(entry.texts["args"])
-    taken = re.findall(r"\w+", entry.texts.get("kernel.param", "")) or all_of_them
-    if not set(taken) <= set(all_of_them):  # a constant, or a part of an argument
-        return []
-    arguments = ", ".join(all_of_them[name] for name in taken)
-    return [(kernel, f"({arguments}) -> {entry.texts['output']}") for kernel in names(entry.texts.get("kernel.func", ""))]
-
-
-def names(text):
-    """The functions in `scale {dense -> dense}, scale_sr {…}`."""
-    return re.findall(r"[A-Za-z_]\w*", re.sub(r"\{[^}]*\}", "", text))
-
-
 def compare(what, said, there):
     """How many of the names that the files say are there, and the others, with the files that say them."""
     missing = sorted(set(said) - there)
@@ -152,12 +91,7 @@ def main():
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--wheel", metavar="PYTHON")
     arguments = parser.parse_args()
-    root = next((p for p in (arguments.folder / "paddle/phi/ops/yaml", arguments.folder / "yaml", arguments.folder)
-                 if p.is_dir()), None)
-    files = sorted(root.rglob("*.yaml")) if root else []
-    operators = [e for f in files for e in entries(f, root) if {"args", "forward"} & set(e.texts)]
-    if not operators:
-        sys.exit(f"no declarations of operators in {arguments.folder}")
+    operators = operators_of(arguments.folder)
     asked = [(e, key, e.texts[key]) for e in operators for key in READ if e.texts.get(key)]
     with tempfile.TemporaryDirectory() as folder:
         answers = read(build(arguments.compiler, folder), [(key, text) for _, key, text in asked])
@@ -171,7 +105,7 @@ def main():
     for file in dict.fromkeys(e.file for e in operators):
         there = sum(e.file == file for e in operators)
         print(f"{file}: {there} operators, {counted[file, True]} texts read, {counted[file, False]} refused")
-    print(f"{len(operators)} operators in {len(files)} files: {len(asked) - wrong} texts read, {wrong} refused")
+    print(f"{len(operators)} operators in {len(yaml_files(arguments.folder)[1])} files: {len(asked) - wrong} texts read, {wrong} refused")
     if arguments.wheel:
         with tempfile.TemporaryDirectory() as folder:
             there, count, differ = held(arguments.wheel, arguments.compiler, folder,

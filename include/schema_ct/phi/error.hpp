@@ -111,4 +111,23 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
   return "unknown mistake";
 }
 
+/// The sentence for PD_BUILD_DOUBLE_GRAD_OP, which is held against PD_BUILD_GRAD_OP.
+SCHEMA_CT_HIDDEN constexpr const char* describe_second(errc code) {
+  switch (code) {
+    case errc::unknown_forward_name:
+      return "PD_BUILD_GRAD_OP has no input and no output of this name";
+    case errc::gradient_of_no_output: return "PD_BUILD_GRAD_OP has no output of this name";
+    case errc::gradient_of_no_input: return "PD_BUILD_GRAD_OP has no input of this name";
+    case errc::output_is_no_gradient:
+      return "an output of PD_BUILD_DOUBLE_GRAD_OP is paddle::Grad, or paddle::New of "
+             "paddle::Grad, "
+             "of an input of PD_BUILD_GRAD_OP";
+    case errc::more_gradients_than_inputs:
+      return "PD_BUILD_DOUBLE_GRAD_OP has more outputs than PD_BUILD_GRAD_OP has inputs";
+    case errc::other_attribute_than_forward:
+      return "PD_BUILD_GRAD_OP has no attribute with this text; blanks count";
+    default: return describe(code);
+  }
+}
+
 }  // namespace schema_ct::phi

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include "../config.hpp"
 
 namespace schema_ct::phi {
@@ -27,8 +28,19 @@ struct name {
 
   constexpr name() = default;
   constexpr name(const char* literal, unsigned added) : text(literal), suffixes(added) {}
-  template <std::size_t N>
-  consteval name(const char (&literal)[N]) : text(literal) {}
+  /// A buffer, which is no constant, is no name.
+  template <class Char, std::size_t N>
+    requires std::is_same_v<Char, const char>
+  consteval name(Char (&literal)[N]) : text(literal) {}
+  /// Beside texts that are known when the program runs a name is one of them.
+  template <class Text>
+    requires requires(Text t) { t.append(""); }
+  SCHEMA_CT_HIDDEN operator Text() const {
+    Text all(text);
+    for (unsigned rest = suffixes; rest != 0; rest >>= 3)
+      all.append(text_of(static_cast<suffix>(rest & 7)));
+    return all;
+  }
 
   SCHEMA_CT_HIDDEN constexpr name with(suffix s) const {
     int shift = 0;

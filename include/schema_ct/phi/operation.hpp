@@ -20,6 +20,9 @@ struct mistake {
   int function_has = -1;
   const char* text = nullptr;  ///< the literal, of which `where` is a part, or nullptr
   part where;
+
+  SCHEMA_CT_HIDDEN constexpr bool is_there() const { return code != errc::ok; }
+  SCHEMA_CT_HIDDEN constexpr int column() const { return static_cast<int>(where.begin - text) + 1; }
 };
 
 /// A run of names; `size` is negative where the registration does not give it.
@@ -35,7 +38,7 @@ struct operation {
 
   const char* op = "";
   int order = 0;  ///< 0: the operator, 1: its gradient, 2: the gradient of that
-  const operation* forward = nullptr;
+  const operation* forward = nullptr;  ///< what it is the gradient of, where that is known
   name names[limit];
   int used = 0;
   list inputs;
@@ -229,71 +232,29 @@ SCHEMA_CT_HIDDEN constexpr mistake check_outputs(const operation& o) {
   return {};
 }
 
-/// The names of a gradient's inputs and outputs are those of the operator, some with @GRAD.
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_inputs(const operation& o, const operation& fwd) {
-  for (int i = 0; i < o.inputs.count(); ++i) {
-    const name& n = o.at(o.inputs, i);
-    const spelt s(n);
-    const int end = s.find("@GRAD");
-    if (end >= 0 && fwd.find(fwd.outputs, s.up_to(end)) < 0)
-      return about(errc::gradient_of_no_output, i + 1, n);
-    if (end < 0 && fwd.find(fwd.outputs, s) < 0 && fwd.find(fwd.inputs, s) < 0)
-      return about(errc::unknown_forward_name, i + 1, n);
-  }
-  return {};
-}
-
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_outputs(const operation& o,
-                                                          const operation& fwd) {
-  if (o.outputs.count() > fwd.inputs.count())
-    return about_counts(errc::more_gradients_than_inputs, fwd.inputs.count(), o.outputs.count());
-  for (int i = 0; i < o.outputs.count(); ++i) {
-    const name& n = o.at(o.outputs, i);
-    const spelt s(n);
-    const int end = s.find("@GRAD");
-    if (end < 0) return about(errc::output_is_no_gradient, i + 1, n);
-    if (fwd.find(fwd.inputs, s.up_to(end)) < 0) return about(errc::gradient_of_no_input, i + 1, n);
-  }
-  return {};
-}
-
-SCHEMA_CT_HIDDEN constexpr mistake check_gradient_attributes(const operation& o,
-                                                             const operation& fwd) {
-  for (int i = 0; i < o.attributes.count(); ++i)
-    if (fwd.find(fwd.attributes, spelt(o.at(o.attributes, i))) < 0)
-      return about(errc::other_attribute_than_forward, i + 1, o.at(o.attributes, i));
-  return {};
-}
-
 }  // namespace detail
 
-/// What is wrong with what is said up to now. `whole`: nothing follows.
-SCHEMA_CT_HIDDEN constexpr mistake check(const operation& o, bool whole) {
-  const auto is_wrong = [](const mistake& m) { return m.code != errc::ok; };
-  if (const mistake m = check_names(o, o.inputs, errc::duplicate_input); is_wrong(m)) return m;
-  if (const mistake m = check_names(o, o.outputs, errc::duplicate_output); is_wrong(m)) return m;
-  if (const mistake m = check_attribute_texts(o); is_wrong(m)) return m;
-  if (const mistake m = check_inplace(o); is_wrong(m)) return m;
+/// What is wrong with the operator alone, of what is said up to now. `whole`: nothing follows.
+SCHEMA_CT_HIDDEN constexpr mistake check_operation(const operation& o, bool whole) {
+  if (o.used > operation::limit) return detail::about(errc::too_many_names, 0, {});
+  if (const mistake m = check_names(o, o.inputs, errc::duplicate_input); m.is_there()) return m;
+  if (const mistake m = check_names(o, o.outputs, errc::duplicate_output); m.is_there()) return m;
+  if (const mistake m = check_attribute_texts(o); m.is_there()) return m;
+  if (const mistake m = check_inplace(o); m.is_there()) return m;
   const function* const functions[] = {o.kernel, o.infer_shape, o.infer_dtype};
   for (const function* f : functions) {
     if (f == nullptr) continue;
-    if (const mistake m = detail::check_unknown(*f); is_wrong(m)) return m;
+    if (const mistake m = detail::check_unknown(*f); m.is_there()) return m;
     if (whole || o.inputs.is_given()) {
       const mistake m =
           f == o.kernel ? detail::check_kernel_inputs(o, *f) : detail::check_infer_inputs(o, *f);
-      if (is_wrong(m)) return m;
+      if (m.is_there()) return m;
     }
     if (whole || o.attributes.is_given())
-      if (const mistake m = detail::check_attributes(o, *f, f == o.infer_shape); is_wrong(m))
+      if (const mistake m = detail::check_attributes(o, *f, f == o.infer_shape); m.is_there())
         return m;
   }
-  if (whole)
-    if (const mistake m = detail::check_outputs(o); is_wrong(m)) return m;
-  // What a gradient of a gradient may name depends on both; Paddle looks for it when it runs.
-  if (o.order != 1 || o.forward == nullptr) return {};
-  if (const mistake m = detail::check_gradient_inputs(o, *o.forward); is_wrong(m)) return m;
-  if (const mistake m = detail::check_gradient_outputs(o, *o.forward); is_wrong(m)) return m;
-  return detail::check_gradient_attributes(o, *o.forward);
+  return whole ? detail::check_outputs(o) : mistake();
 }
 
 }  // namespace schema_ct::phi

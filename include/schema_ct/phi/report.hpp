@@ -55,58 +55,79 @@ SCHEMA_CT_HIDDEN constexpr part subject_of(const mistake& m, const spelt& s) {
 
 void see_the_note_below();
 
-/// Fails by calling `reason`, which is no constant function; clang prints all arguments.
-SCHEMA_CT_HIDDEN constexpr void operator_error(const char* /*problem*/, word /*subject*/,
-                                               word /*fact*/, type_name reason) {
-  if (reason != nullptr) reason();
+/// What clang shows of a mistake: it prints the arguments of the call that fails.
+struct facts {
+  const char* problem;
+  word subject;
+  word fact;
+  type_name reason;
+
+  SCHEMA_CT_HIDDEN constexpr explicit facts(const mistake& m)
+      : problem(m.sentence), reason(m.takes != nullptr ? m.takes : &see_the_note_below) {
+    writer who, what;
+    if (m.text_has >= 0) {
+      who.put("operator has "), who.put(m.text_has);
+      what.put("function has "), what.put(m.function_has);
+    } else if (m.number > 0) {
+      const spelt s(m.subject);
+      const part p = subject_of(m, s);
+      who.put(kind_of(m.code)), who.put(' '), who.put(m.number);
+      if (p.length != 0) who.put(" ("), who.put(p.begin, p.length), who.put(')');
+    } else {
+      who.put("the operator");
+    }
+    if (m.says != nullptr) what.put("operator says "), what.put(m.says);
+    if (m.where.length != 0)
+      what.put("column "), what.put(m.column()), what.put(": "),
+          what.put(m.where.begin, m.where.length);
+    subject = who.padded(), fact = what.padded();
+  }
+};
+
+}  // namespace schema_ct::phi::report
+
+namespace schema_ct::phi {
+
+/// What a checked object holds.
+template <class State>
+struct says {
+  State state;
+  constexpr explicit says(const State& s) : state(s) {}
+};
+
+using report::facts;
+
+/// Refuses an object by calling what is no constant function.
+template <class Made>
+SCHEMA_CT_HIDDEN constexpr void refuse(Made&, facts mistake) {
+  mistake.reason();
 }
 
-SCHEMA_CT_HIDDEN constexpr void refuse(const mistake& m) {
-  writer subject, fact;
-  if (m.text_has >= 0) {
-    subject.put("operator has "), subject.put(m.text_has);
-    fact.put("function has "), fact.put(m.function_has);
-  } else if (m.number > 0) {
-    const spelt s(m.subject);
-    const part p = subject_of(m, s);
-    subject.put(kind_of(m.code)), subject.put(' '), subject.put(m.number);
-    if (p.length != 0) subject.put(" ("), subject.put(p.begin, p.length), subject.put(')');
-  } else {
-    subject.put("the operator");
-  }
-  if (m.says != nullptr) fact.put("operator says "), fact.put(m.says);
-  if (m.where.length != 0)
-    fact.put("column "), fact.put(static_cast<int>(m.where.begin - m.text) + 1), fact.put(": "),
-        fact.put(m.where.begin, m.where.length);
-  operator_error(m.sentence, subject.padded(), fact.padded(),
-                 m.takes != nullptr ? m.takes : &see_the_note_below);
-}
+}  // namespace schema_ct::phi
 
 #else
 
-struct please_fix {
-  int mark;
-  constexpr please_fix() {}  // leaves `mark` uninitialised, so the object is no constant
-};
-struct problem {
-  const char* text;
-};
-struct which {
+}  // namespace schema_ct::phi::report
+
+// g++ prints the object of a constant evaluation that is no constant, with the types and values of
+// its members. Each type is printed with its namespace, which is a short one for this reason.
+// Private to the compiler; tests pin the texts.
+namespace schema_ct::phi {
+
+using facts = mistake;
+
+struct which_one {
   const char* kind;
   int number;
-  word name;
-};
-struct column {
-  int number;
-};
-struct at {
-  const char* text;
+  char name[37]{};
+  constexpr explicit which_one(const mistake& m) : kind(report::kind_of(m.code)), number(m.number) {
+    const spelt s(m.subject);
+    const part p = report::subject_of(m, s);
+    schema_ct::report::copy(name, p.begin, p.length);
+  }
 };
 struct operator_says {
   const char* type;
-};
-struct but_function_takes {
-  const void* type;
 };
 struct operator_has {
   int number;
@@ -114,60 +135,107 @@ struct operator_has {
 struct function_has {
   int number;
 };
-
-struct name_error {
-  problem p;
-  which w;
-  please_fix fix;
+struct at_column {
+  int number;
+  const char* text;
 };
+
+// `unset` is left without a value, so that the object is no constant.
 struct order_error {
-  problem p;
-  please_fix fix;
+  const char* problem;
+  int unset;
+  constexpr explicit order_error(const mistake& m) : problem(m.sentence) {}
+};
+struct name_error {
+  const char* problem;
+  which_one which;
+  int unset;
+  constexpr explicit name_error(const mistake& m) : problem(m.sentence), which(m) {}
 };
 struct text_error {
-  problem p;
-  which w;
-  column c;
-  at where;
-  please_fix fix;
+  const char* problem;
+  which_one which;
+  at_column at;
+  int unset;
+  constexpr explicit text_error(const mistake& m)
+      : problem(m.sentence), which(m), at{m.column(), m.where.begin} {}
+};
+struct declaration_error {
+  const char* problem;
+  at_column at;
+  int unset;
+  constexpr explicit declaration_error(const mistake& m)
+      : problem(m.sentence), at{m.column(), m.where.begin} {}
 };
 struct type_error {
-  problem p;
-  which w;
-  operator_says s;
-  but_function_takes t;
-  please_fix fix;
+  const char* problem;
+  which_one which;
+  operator_says says;
+  type_name takes;
+  int unset;
+  constexpr explicit type_error(const mistake& m)
+      : problem(m.sentence), which(m), says{m.says}, takes(m.takes) {}
 };
 struct parameter_error {
-  problem p;
-  which w;
-  but_function_takes t;
-  please_fix fix;
+  const char* problem;
+  which_one which;
+  type_name takes;
+  int unset;
+  constexpr explicit parameter_error(const mistake& m)
+      : problem(m.sentence), which(m), takes(m.takes) {}
 };
 struct count_error {
-  problem p;
-  operator_has o;
-  function_has f;
-  please_fix fix;
+  const char* problem;
+  operator_has in_operator;
+  function_has in_function;
+  int unset;
+  constexpr explicit count_error(const mistake& m)
+      : problem(m.sentence), in_operator{m.text_has}, in_function{m.function_has} {}
 };
 
-/// Makes an object of what is wrong.
+/// What a checked object holds: its state, or a mistake in the place of it.
+template <class State>
+union says {
+  State state;
+  order_error order;
+  name_error name;
+  text_error text;
+  declaration_error declaration;
+  type_error type;
+  parameter_error parameter;
+  count_error counts;
+
+  constexpr explicit says(const State& s) : state(s) {}
+  consteval explicit says(const order_error& e) : order(e) {}
+  consteval explicit says(const name_error& e) : name(e) {}
+  consteval explicit says(const text_error& e) : text(e) {}
+  consteval explicit says(const declaration_error& e) : declaration(e) {}
+  consteval explicit says(const type_error& e) : type(e) {}
+  consteval explicit says(const parameter_error& e) : parameter(e) {}
+  consteval explicit says(const count_error& e) : counts(e) {}
+  consteval explicit says(const mistake& m) : says(made_of(m)) {}
+
+ private:
+  static consteval says made_of(const mistake& m) {
+    if (m.text_has >= 0) return says(count_error(m));
+    if (m.takes != nullptr && m.says == nullptr) return says(parameter_error(m));
+    if (m.takes != nullptr) return says(type_error(m));
+    if (m.number == 0)
+      return m.where.length != 0 ? says(declaration_error(m)) : says(order_error(m));
+    if (m.where.length != 0) return says(text_error(m));
+    return says(name_error(m));
+  }
+};
+
+/// Refuses an object, which takes a value from a constant first: of one without a value of its own
+/// g++ prints a second error.
 template <class Made>
-consteval Made refuse(const mistake& m) {
-  problem p{m.sentence};
-  const spelt s(m.subject);
-  const part name = subject_of(m, s);
-  which w{kind_of(m.code), m.number, word_of(name.begin, name.length)};
-  if (m.text_has >= 0) return Made(count_error{p, {m.text_has}, {m.function_has}, {}});
-  if (m.takes != nullptr && m.says == nullptr) return Made(parameter_error{p, w, {m.takes}, {}});
-  if (m.takes != nullptr) return Made(type_error{p, w, {m.says}, {m.takes}, {}});
-  if (m.where.length != 0)
-    return Made(
-        text_error{p, w, {static_cast<int>(m.where.begin - m.text) + 1}, {m.where.begin}, {}});
-  if (m.number == 0) return Made(order_error{p, {}});
-  return Made(name_error{p, w, {}});
+consteval void refuse(Made& made, facts m) {
+  constexpr Made blank;
+  made = blank;
+  made.says_ = decltype(made.says_)(m);
 }
 
-#endif
+}  // namespace schema_ct::phi
 
-}  // namespace schema_ct::phi::report
+#endif

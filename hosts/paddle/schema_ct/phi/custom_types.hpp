@@ -103,25 +103,28 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_inferred_from =
         ? !std::is_same_v<bare<T>, shape>
         : !std::is_same_v<bare<T>, double> && !std::is_same_v<T, std::vector<std::int64_t>>;
 
-template <class T>
+template <bool named, class T>
 SCHEMA_CT_HIDDEN constexpr parameter make_parameter(role is, bool attributes) {
   const attribute_type type = attributes ? passed_attribute<T> : attribute_type::none;
   const bool is_attribute = is == role::unknown && type != attribute_type::none;
-  return {is_attribute ? role::attribute : is, type, parameter_name<T>};
+  parameter p{is_attribute ? role::attribute : is, type, nullptr};
+  if constexpr (named) p.name = parameter_name<T>;
+  return p;
 }
 
-template <class... A>
+template <bool named, class... A>
 SCHEMA_CT_HIDDEN inline constexpr parameter kernel_parameters[sizeof...(A) + 1] = {
-    make_parameter<A>(custom_role<A>, true)..., {}};
-template <class Value, class... A>
+    make_parameter<named, A>(custom_role<A>, true)..., {}};
+template <bool named, class Value, class... A>
 SCHEMA_CT_HIDDEN inline constexpr parameter infer_parameters[sizeof...(A) + 1] = {
-    make_parameter<A>(infer_role<A, Value>, is_inferred_from<A, Value>)..., {}};
+    make_parameter<named, A>(infer_role<A, Value>, is_inferred_from<A, Value>)..., {}};
 
-template <class R, class... A>
-SCHEMA_CT_HIDDEN inline constexpr function kernel_function{kernel_parameters<A...>,
+template <bool named, class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr function kernel_function{kernel_parameters<named, A...>,
                                                            !std::is_void_v<R>};
-template <class Value, class R, class... A>
-SCHEMA_CT_HIDDEN inline constexpr function infer_function{infer_parameters<Value, A...>, true};
+template <bool named, class Value, class... A>
+SCHEMA_CT_HIDDEN inline constexpr function infer_function{infer_parameters<named, Value, A...>,
+                                                          true};
 
 /// Does Paddle compile the function? Of one that it does not, its own errors are left out.
 SCHEMA_CT_HIDDEN constexpr bool is_known(const function& f) { return count(f, role::unknown) == 0; }

@@ -1,8 +1,5 @@
 // No Attrs for a function that takes an attribute.
 // says: the function takes another number of attributes
-// characters(g++): 20000; g++ repeats the whole operator
-// lines(clang): 16; clang names the macros and the calls
-// characters(clang): 5000; clang names the macros and the calls
 #include <schema_ct/phi.hpp>
 
 using paddle::Tensor;

@@ -1,8 +1,5 @@
 // A list of outputs beside another output.
 // says: an output paddle::Vec is the only one, or the operator has a SetInplaceMap
-// characters(g++): 20000; g++ repeats the whole operator
-// lines(clang): 16; clang names the macros and the calls
-// characters(clang): 5000; clang names the macros and the calls
 #include <schema_ct/phi.hpp>
 
 using paddle::Tensor;

@@ -1,9 +1,5 @@
 // An attribute less than the declaration has.
 // says: the kernel takes another number of attributes
-// lines(g++): 26; the macros of Paddle are in the text
-// characters(g++): 9000; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
-// characters(clang): 9000; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>
 

@@ -1,10 +1,6 @@
 // Another type than the declaration says.
 // says: the declaration and the kernel disagree on a type
 // says: double
-// lines(g++): 26; the macros of Paddle are in the text
-// characters(g++): 9000; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
-// characters(clang): 9000; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>
 

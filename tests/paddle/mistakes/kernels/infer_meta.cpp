@@ -1,8 +1,5 @@
 // An InferMeta function that takes what is not declared.
 // says: the declaration has no such argument, or not in this place
-// lines(g++): 26; the macros of Paddle are in the text
-// characters(g++): 9000; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>
 #include <schema_ct/phi.hpp>

@@ -1,7 +1,5 @@
 // A declaration without its results.
 // says: an arrow -> is expected here
-// lines(g++): 26; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>
 #include <schema_ct/phi.hpp>

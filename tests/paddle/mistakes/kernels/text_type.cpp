@@ -1,7 +1,5 @@
 // A misspelt type in a declaration.
 // says: unknown type (did you mean Tensor?)
-// lines(g++): 26; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <paddle/phi/core/meta_tensor.h>
 #include <schema_ct/phi.hpp>

@@ -1,10 +1,6 @@
 // A parameter of a type that PHI does not pass.
 // says: PHI passes nothing of this type to a kernel
 // says: unsigned char
-// lines(g++): 26; the macros of Paddle are in the text
-// characters(g++): 9000; the macros of Paddle are in the text
-// lines(clang): 18; the macros of Paddle are in the text
-// characters(clang): 9000; the macros of Paddle are in the text
 #include <paddle/phi/core/kernel_registry.h>
 #include <schema_ct/phi.hpp>
 

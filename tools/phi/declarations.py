@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The declarations of operators in PaddlePaddle's YAML files, and those of their kernels."""
+
+import collections
+import re
+import sys
+
+ENTRY = re.compile(r"- *(?:op|backward_op) *: *(\S+)")
+KEY = re.compile(r"  (\w+) *:(.*)")
+NESTED = re.compile(r" {3,}(\w+) *:(.*)")
+
+
+class Entry:
+    """An operator of a file: its texts by their keys, and those of nested keys as `kernel.func`."""
+
+    def __init__(self, file, line, name):
+        self.file, self.line, self.name = file, line, name
+        self.texts = collections.OrderedDict()
+
+
+def entries(path, root):
+    """The operators of a file. A text may go on in lines that are no key."""
+    entry = key = None
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        line = re.sub(r"(^|\s)#.*$", "", line).rstrip()
+        if not line:
+            continue
+        if begun := ENTRY.match(line):
+            if entry:
+                yield entry
+            entry, key = Entry(str(path.relative_to(root)), number, begun[1]), None
+        elif entry is None:
+            continue
+        elif found := KEY.match(line):
+            key = found[1]
+            entry.texts[key] = found[2].strip()
+        elif key and (found := NESTED.match(line)):
+            entry.texts[f"{key}.{found[1]}"] = found[2].strip()
+        elif key:
+            last = next(reversed(entry.texts))
+            entry.texts[last] = f"{entry.texts[last]} {line.strip()}".strip()
+    if entry:
+        yield entry
+
+
+def yaml_files(folder):
+    """(root, files) of a checkout of Paddle, or of a folder of YAML files."""
+    root = next((p for p in (folder / "paddle/phi/ops/yaml", folder / "yaml", folder) if p.is_dir()), folder)
+    return root, sorted(root.rglob("*.yaml"))
+
+
+def operators_of(folder):
+    root, files = yaml_files(folder)
+    operators = [e for f in files for e in entries(f, root) if {"args", "forward"} & set(e.texts)]
+    if not operators:
+        sys.exit(f"no declarations of operators in {folder}")
+    return operators
+
+
+def arguments_of(text):
+    """The arguments of a text, by their names."""
+    found, depth, begin = [], 0, 1
+    for i, c in enumerate(text):
+        depth += (c in "({[") - (c in ")}]")
+        if (c == "," and depth == 1) or (c == ")" and depth == 0):
+            found.append(text[begin:i].strip())
+            begin = i + 1
+    return {re.match(r"\S+\s+(\w+)", a)[1]: a for a in found if a}
+
+
+def kernel_texts(entry):
+    """(name, text) of each kernel: those that `kernel` names, with the arguments that its `param` names."""
+    if not {"args", "output"} <= set(entry.texts):
+        return []
+    all_of_them = arguments_of(entry.texts["args"])
+    taken = re.findall(r"\w+", entry.texts.get("kernel.param", "")) or all_of_them
+    if not set(taken) <= set(all_of_them):  # a constant, or a part of an argument
+        return []
+    arguments = ", ".join(all_of_them[name] for name in taken)
+    return [(kernel, f"({arguments}) -> {entry.texts['output']}") for kernel in names(entry.texts.get("kernel.func", ""))]
+
+
+def names(text):
+    """The functions in `scale {dense -> dense}, scale_sr {…}`."""
+    return re.findall(r"[A-Za-z_]\w*", re.sub(r"\{[^}]*\}", "", text))

@@ -1,0 +1,64 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Makes of PaddlePaddle's YAML files a header that declares their kernels.
+
+    table.py FOLDER > phi_kernels.hpp
+    table.py FOLDER scale relu > phi_kernels.hpp     of these kernels alone
+
+FOLDER has Paddle's paddle/phi/ops/yaml, or is it. A kernel that several operators call with other
+types is left out: its name is in a comment.
+"""
+
+import argparse
+import pathlib
+import re
+import sys
+
+from declarations import arguments_of, kernel_texts, operators_of
+
+
+def without_defaults(text):
+    """A kernel is held against types; the defaults are of the operator."""
+    arguments, result = text.rsplit(" -> ", 1)
+    kept = [re.sub(r"\s*=.*", "", a, flags=re.DOTALL) for a in arguments_of(arguments).values()]
+    return f"({', '.join(kept)}) -> {result}"
+
+
+def types_of(text):
+    """What must be the same where two operators call a kernel."""
+    arguments, result = text.rsplit(" -> ", 1)
+    types = [re.sub(r"\(.*", "", a.split()[0]) for a in arguments_of(arguments).values()]
+    return types, re.findall(r"Tensor(?:\[\])?", result)
+
+
+def declared(operators, wanted):
+    """{kernel: text}, and the kernels that are called in several ways."""
+    texts, contradicted = {}, set()
+    for operator in operators:
+        for kernel, text in kernel_texts(operator):
+            if (wanted and kernel not in wanted) or text.endswith("-> "):  # it has no result
+                continue
+            text = without_defaults(text)
+            if types_of(texts.setdefault(kernel, text)) != types_of(text):
+                contradicted.add(kernel)
+    return {k: t for k, t in sorted(texts.items()) if k not in contradicted}, sorted(contradicted)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("kernels", nargs="*")
+    arguments = parser.parse_args()
+    texts, contradicted = declared(operators_of(arguments.folder), set(arguments.kernels))
+    if missing := set(arguments.kernels) - set(texts) - set(contradicted):
+        sys.exit(f"no declaration of {', '.join(sorted(missing))}")
+    print("// The kernels of PaddlePaddle's YAML files: schema_ct's tools/phi/table.py made this file.")
+    print("#pragma once\n\n#include <schema_ct/phi.hpp>\n")
+    for kernel in contradicted:
+        print(f"// {kernel}: operators call it with different types")
+    for kernel, text in texts.items():
+        print(f'SCHEMA_CT_PHI_OP({kernel}, "{text}");')
+
+
+if __name__ == "__main__":
+    main()
