@@ -151,6 +151,12 @@ PD_BUILD_OP(with_tensorrt)
     .SetKernelFn(PD_KERNEL(f))
     .SetTrtInferShapeFn(PD_TRT_INFER_SHAPE(shape))
     .SetTrtSupportsFormatConfig({"float32:LINEAR+float32:LINEAR"});
+std::vector<std::string> formats();
+PD_BUILD_OP(with_formats_of_the_run_time)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .SetTrtSupportsFormatConfig(formats())
+    .SetTrtInferShapeFn(PD_TRT_INFER_SHAPE(shape));
 """
 
 
@@ -165,6 +171,44 @@ def test_what_is_said_to_tensorrt_is_passed_on(compiler, tmp_path):
     source.write_text(WITH_TENSORRT.replace("alpha: float", "alpha: double"))
     done = compiles(compiler, source, *flags)
     assert done.returncode != 0 and "the attribute and the function disagree on a type" in done.stderr
+
+
+# Each function of the chain once with what the compiler does not know, and as the first such.
+KNOWN_AT_RUN_TIME = """
+#include <paddle/phi/api/ext/op_meta_info.h>
+#include <schema_ct/phi.hpp>
+#include <cstdlib>
+using paddle::Tensor;
+using shape = std::vector<std::int64_t>;
+std::vector<Tensor> f(const Tensor& x, float alpha);
+std::vector<shape> f_shape(shape, float);
+std::vector<paddle::DataType> f_type(paddle::DataType, float);
+static const std::string x = std::getenv("HOME");
+static const char* const alpha = std::getenv("HOME");
+static char buffer[] = "X";
+static const std::vector<std::string> names = {x};
+static const paddle::KernelFunc kernel = PD_KERNEL(f);
+static const paddle::InferShapeFunc shapes = PD_INFER_SHAPE(f_shape);
+static const paddle::InferDtypeFunc types = PD_INFER_DTYPE(f_type);
+PD_BUILD_OP(inputs).Inputs(names).Outputs(names).Attrs(names).SetKernelFn(kernel).SetInferShapeFn(shapes).SetInferDtypeFn(types);
+PD_BUILD_OP(input).Inputs({buffer}).Outputs({"Out"}).Attrs({alpha}).SetKernelFn(PD_KERNEL(f))
+    .SetInferShapeFn(PD_INFER_SHAPE(f_shape)).SetInferDtypeFn(PD_INFER_DTYPE(f_type));
+PD_BUILD_OP(output).Inputs({"X"}).Outputs({x, paddle::Vec("Y")}).SetInplaceMap({{"X", x}});
+PD_BUILD_OP(attribute).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float", alpha});
+PD_BUILD_OP(inplace).Inputs({"X"}).Outputs({"Out"}).SetInplaceMap({{"X", x}});
+PD_BUILD_OP(computed).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetKernelFn(kernel);
+PD_BUILD_OP(shaped).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetInferShapeFn(shapes).SetKernelFn(PD_KERNEL(f));
+PD_BUILD_OP(typed).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetInferDtypeFn(types).SetKernelFn(PD_KERNEL(f));
+PD_BUILD_GRAD_OP(typed).Inputs({paddle::Grad(x)}).Outputs({paddle::Grad("X")});
+"""
+
+
+@pytest.mark.parametrize("compiler", COMPILERS)
+def test_each_text_and_function_may_be_known_at_run_time(compiler, tmp_path):
+    source = tmp_path / "source.cpp"
+    source.write_text(KNOWN_AT_RUN_TIME)
+    done = compiles(compiler, source)
+    assert done.returncode == 0 and not done.stderr, done.stderr
 
 
 TABLE = """

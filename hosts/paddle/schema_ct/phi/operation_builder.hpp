@@ -71,18 +71,34 @@ class SCHEMA_CT_HIDDEN operation_builder {
     return checked(s);
   }
 
-  run_time_builder Inputs(texts t) const { return later().Inputs(std::move(t)); }
-  run_time_builder Outputs(texts t) const { return later().Outputs(std::move(t)); }
-  run_time_builder Attrs(texts t) const { return later().Attrs(std::move(t)); }
-  run_time_builder SetInplaceMap(const text_pairs& pairs) const {
-    return later().SetInplaceMap(pairs);
+  // Templates, so that a file without such texts does not compile what reads them.
+  template <class Later = run_time_builder<>>
+  Later Inputs(texts t) const {
+    return Later(says_.state).Inputs(std::move(t));
   }
-  run_time_builder SetKernelFn(paddle::KernelFunc f) const { return later().SetKernelFn(f); }
-  run_time_builder SetInferShapeFn(paddle::InferShapeFunc f) const {
-    return later().SetInferShapeFn(f);
+  template <class Later = run_time_builder<>>
+  Later Outputs(texts t) const {
+    return Later(says_.state).Outputs(std::move(t));
   }
-  run_time_builder SetInferDtypeFn(paddle::InferDtypeFunc f) const {
-    return later().SetInferDtypeFn(f);
+  template <class Later = run_time_builder<>>
+  Later Attrs(texts t) const {
+    return Later(says_.state).Attrs(std::move(t));
+  }
+  template <class Later = run_time_builder<>>
+  Later SetInplaceMap(const text_pairs& pairs) const {
+    return Later(says_.state).SetInplaceMap(pairs);
+  }
+  template <class Later = run_time_builder<>>
+  Later SetKernelFn(paddle::KernelFunc f) const {
+    return Later(says_.state).SetKernelFn(f);
+  }
+  template <class Later = run_time_builder<>>
+  Later SetInferShapeFn(paddle::InferShapeFunc f) const {
+    return Later(says_.state).SetInferShapeFn(f);
+  }
+  template <class Later = run_time_builder<>>
+  Later SetInferDtypeFn(paddle::InferDtypeFunc f) const {
+    return Later(says_.state).SetInferDtypeFn(f);
   }
   // Nothing of these is checked.
   constexpr operation_builder SetInferSpmdFn(paddle::InferSpmdFunc f) const {
@@ -102,8 +118,9 @@ class SCHEMA_CT_HIDDEN operation_builder {
     s.trt_formats = s.add(formats);
     return checked(s);
   }
-  run_time_builder SetTrtSupportsFormatConfig(texts t) const {
-    return later().SetTrtSupportsFormatConfig(std::move(t));
+  template <class Later = run_time_builder<>>
+  Later SetTrtSupportsFormatConfig(texts t) const {
+    return Later(says_.state).SetTrtSupportsFormatConfig(std::move(t));
   }
 #endif
 
@@ -113,8 +130,6 @@ class SCHEMA_CT_HIDDEN operation_builder {
   friend SCHEMA_CT_PHI_STEP void refuse(Made&, facts);
 
   says<registration_state> says_;
-
-  run_time_builder later() const { return run_time_builder(says_.state); }
 
   static SCHEMA_CT_PHI_STEP operation_builder checked(const registration_state& s) {
     operation_builder b;
@@ -132,7 +147,10 @@ class SCHEMA_CT_HIDDEN built_operation {
   consteval built_operation(const operation_builder& b) : says_(b.says_.state.for_run_time()) {
     if (const mistake m = check(b.says_.state, true); m.is_there()) refuse(*this, facts(m));
   }
-  built_operation(run_time_builder&& b) : built_operation() { b.finish(); }
+  template <class T>
+  built_operation(run_time_builder<T>&& b) : built_operation() {
+    b.finish();
+  }
 
   constexpr const registration_state& get() const { return says_.state; }
 

@@ -2,12 +2,12 @@
 // An operator of whose texts one is known only when the program runs, which are read then.
 #pragma once
 
-#include <deque>
 #include "registration_state.hpp"
 
 namespace schema_ct::phi {
 
 /// Takes what Paddle's builder takes, and keeps the texts until the operator is whole.
+template <class = void>
 class SCHEMA_CT_HIDDEN run_time_builder {
   using texts = std::vector<std::string>;
   using text_pairs = std::unordered_map<std::string, std::string>;
@@ -15,15 +15,15 @@ class SCHEMA_CT_HIDDEN run_time_builder {
  public:
   explicit run_time_builder(const registration_state& s) : state_(s) { state_.forward = nullptr; }
   run_time_builder(const run_time_builder&) = delete;
-  run_time_builder(run_time_builder&&) = default;  // the texts stay where they are
+  run_time_builder(run_time_builder&&) = default;
 
-  run_time_builder&& Inputs(texts t) { return set(state_.inputs, t); }
-  run_time_builder&& Outputs(texts t) { return set(state_.outputs, t); }
-  run_time_builder&& Attrs(texts t) { return set(state_.attributes, t); }
+  run_time_builder&& Inputs(texts t) { return set(state_.inputs, std::move(t)); }
+  run_time_builder&& Outputs(texts t) { return set(state_.outputs, std::move(t)); }
+  run_time_builder&& Attrs(texts t) { return set(state_.attributes, std::move(t)); }
   run_time_builder&& SetInplaceMap(const text_pairs& pairs) {
     texts all;
     for (const auto& [input, output] : pairs) all.push_back(input), all.push_back(output);
-    return set(state_.inplace, all);
+    return set(state_.inplace, std::move(all));
   }
   template <class F>
   run_time_builder&& SetKernelFn(F f) {
@@ -49,7 +49,9 @@ class SCHEMA_CT_HIDDEN run_time_builder {
     state_.infer_trt_shapes = f;
     return std::move(*this);
   }
-  run_time_builder&& SetTrtSupportsFormatConfig(texts t) { return set(state_.trt_formats, t); }
+  run_time_builder&& SetTrtSupportsFormatConfig(texts t) {
+    return set(state_.trt_formats, std::move(t));
+  }
 #endif
 
   /// Tells Paddle of the operator. One with a mistake is left out, and the mistake goes to stderr:
@@ -63,14 +65,12 @@ class SCHEMA_CT_HIDDEN run_time_builder {
 
  private:
   registration_state state_;
-  std::deque<std::string> texts_;
+  std::vector<texts> texts_;  // whose strings stay where they are
 
-  run_time_builder&& set(list& l, const texts& all) {
+  run_time_builder&& set(list& l, texts all) {
+    texts_.push_back(std::move(all));
     l = {state_.used, 0};
-    for (const std::string& t : all) {
-      texts_.push_back(t);
-      l.size += state_.put(name(texts_.back().c_str(), 0));
-    }
+    for (const std::string& t : texts_.back()) l.size += state_.put(name(t.c_str(), 0));
     return std::move(*this);
   }
   static std::string words(const mistake& m) {
