@@ -63,8 +63,10 @@ std::string anchor_of(const std::string& message) {
 /// in its place.
 bool is_schema(const std::string& text, const diagnosis& d) {
   if (!d.schema.empty()) return text == d.schema;
-  return d.schema_at != 0 && d.schema_at <= text.size() + 1 &&
-         std::string_view(text).substr(d.schema_at - 1).starts_with(d.found);
+  if (d.schema_at == 0 || d.schema_at > text.size() + 1) return false;
+  const std::string_view rest = std::string_view(text).substr(d.schema_at - 1);
+  // g++ prints an array without characters like one with a zero byte.
+  return rest.starts_with(d.found) || (rest.empty() && d.found == std::string_view("", 1));
 }
 
 /// The literal of `file` that was read: the first one from the compiler's line on, or the last one

@@ -67,7 +67,7 @@ def unknown_to_run(text, help_text):
 
 def explained(said):
     """What `schema_ct explain` prints, without the place in the file and without the lines' numbers."""
-    lines = [line for line in said.splitlines() if not re.match(r"\S+: In function|(In file|ops.cpp:\d+:\d+: note:)", line)]
+    lines = [line for line in said.splitlines() if not re.match(r"\S+: In function|(In file|ops.cpp:\d+:\d+: note:)|\d+ errors? generated", line)]
     return "".join(re.sub(r"^ops.cpp:\d+:\d+: ", "", re.sub(r"^ *\d+ \|", lambda gutter: "|".rjust(len(gutter[0])), line)) + "\n" for line in lines)
 
 

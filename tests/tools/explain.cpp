@@ -122,6 +122,21 @@ TEST(Explain, TakesNoLiteralThatHasAnotherWordAtTheColumn) {
   EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size(), 6), ":6:10:");
 }
 
+TEST(Explain, MarksTheEndOfALiteralThatIsTooShort) {
+  const source_file file("\n\nm.def(\"f(Tensor a)\");\n");
+  const std::string output =
+      file.path() +
+      ":3:6: error: 'schema_ct::basic_schema_literal<>{schema_ct::checked_literal{"
+      "schema_ct::says{schema_ct::schema_error{((const char*)\"an arrow -> and the returns are "
+      "expected here\"), \"column\", 12, char [37]{'\\000'}}}}}' is not a constant expression\n"
+      "    3 | m.def(\"f(Tensor a)\");\n";
+  EXPECT_EQ(explained(output).substr(file.path().size()),
+            ":3:19: error: an arrow -> and the returns are expected here\n"
+            "    3 | m.def(\"f(Tensor a)\");\n"
+            "      |                   ^\n"
+            "      = see: docs/errors.md#expected_arrow\n");
+}
+
 TEST(Explain, KeepsColours) {
   const std::string plain = gcc_error("missing.cpp");
   const std::string coloured = "\x1b[01m\x1b[Kmissing.cpp:3:8:\x1b[m\x1b[K " + plain.substr(17);
