@@ -117,24 +117,22 @@ int main() {
     c.EmplaceBackOutput(&out);
     measure("KernelContext five ready", [&] { phi::call_boxed(fives, c); });
   }
-  static constexpr phi::KernelKey keys[] = {
-      {phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32},
-      {phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT64},
-      {phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::INT32},
-      {phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::INT64}};
-  static void (*const fns[4])() = {&abort, &abort, &abort, &abort};
-  static phi::kernel_line lines[1002];
+  using line = phi::kernel_lines<void(), 4>;
+  alignas(line) static char memory[1002 * sizeof(line)];
+  auto* lines = reinterpret_cast<line*>(memory);
   static char names[1002][8];
   for (int i = 0; i != 1002; ++i) {
-    std::snprintf(names[i], 8, "n%d", i);
-    lines[i].name = names[i];
-    lines[i].schema = "s";
-    lines[i].keys = keys;
-    lines[i].functions = fns;
-    lines[i].count = 4;
+    constexpr phi::Backend cpu = phi::Backend::CPU;
+    constexpr phi::DataLayout all = phi::DataLayout::ALL_LAYOUT;
+    std::snprintf(names[i], 8, "n%d(x)", i);
+    new (&lines[i]) line{{names[i], nullptr, nullptr, {}, 4, 0},
+                         {{{cpu, all, phi::DataType::FLOAT32}, 0, &abort},
+                          {{cpu, all, phi::DataType::FLOAT64}, 1, &abort},
+                          {{cpu, all, phi::DataType::INT32}, 2, &abort},
+                          {{cpu, all, phi::DataType::INT64}, 3, &abort}}};
   }
   int n = 0;
-  measure("register a name with 4 types", [&] { phi::add_kernels(lines[n++]); });
+  measure("register a name with 4 types", [&] { phi::add_kernels(lines[n++].line); });
   measure("select_kernel by name",
           [&] { static_cast<void>(phi::select_kernel("touch", x.key())); });
 }

@@ -4,6 +4,8 @@
 #include <dispatch/custom_class.hpp>
 #include <dispatch/default_host/device_guard_impl.hpp>
 #include <dispatch/dict.hpp>
+#include <dispatch/phi/kernel_context.hpp>
+#include <dispatch/phi/kernel_table.hpp>
 #include <dispatch/record_function.hpp>
 #include <dispatch/tensor_parts/allocator.hpp>
 #include <dispatch/values/future.hpp>
@@ -49,6 +51,10 @@ struct roots {
   dispatch::IndexError* index_error;
   dispatch::TypeError* type_error;
   dispatch::NotImplementedError* not_implemented;
+  dispatch::phi_kernels::kernel_factory phi_kernels;
+  dispatch::phi_kernels::KernelContext* phi_values;
+  dispatch::phi_kernels::SelectedRows phi_rows;
+  dispatch::phi_kernels::SparseCooTensor phi_sparse;
 };
 
 }  // namespace

@@ -42,6 +42,7 @@ def _loaded(name):
 
 values = _loaded("values")
 arguments = _loaded("arguments")
+phi = _loaded("phi")
 
 
 @pytest.fixture(scope="session")

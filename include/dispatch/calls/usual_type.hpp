@@ -96,6 +96,10 @@ struct usual_type<W> : internal::usual_optional<usual_type<(W >> 8)>> {};
 template <schema_ct::type_word W>
   requires internal::usual_suffix<W, schema_ct::code::list>
 struct usual_type<W> : internal::usual_list<usual_type<(W >> 8)>> {};
+/// No view: a list of bools may be packed.
+template <>
+struct usual_type<schema_ct::list_of(schema_ct::word_of(schema_ct::code::boolean))>
+    : usual_as<List<bool>, const List<bool>&, List<bool>> {};
 /// `Tensor?[]`
 template <>
 struct usual_type<schema_ct::list_of(

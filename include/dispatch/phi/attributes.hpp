@@ -4,7 +4,7 @@
 #pragma once
 
 #include <dispatch/calls/usual_type.hpp>
-#include <dispatch/phi/tensor.hpp>
+#include <dispatch/phi/tensor_kinds.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -87,6 +87,12 @@ SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
   return tensors::item(dense.host_tensor());
 }
 
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void expect_integers(DataType type,
+                                                           const argument_name& name) {
+  if (type != DataType::INT64 && type != DataType::INT32)
+    refuse_argument(name, message({"a tensor of int64 or int32 is expected, not of ", type}));
+}
+
 /// The numbers that a tensor of integers holds.
 [[gnu::cold]] SCHEMA_CT_HIDDEN inline IntArray numbers_of(const TensorBase& tensor,
                                                           const argument_name& name) {
@@ -97,17 +103,16 @@ SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
     refuse_argument(name, "its values are needed, and a tensor without memory has none");
   if (dense.place() != CPUPlace())
     dense = DenseTensor(tensors::to_place(dense.host_tensor(), CPUPlace()));
+  if (dense.layout() != DataLayout::NCHW)
+    dense = DenseTensor(tensors::to_layout(dense.host_tensor(), DataLayout::NCHW));
+  expect_integers(dense.dtype(), name);
   const auto count = static_cast<std::size_t>(dense.numel());
   if (dense.dtype() == DataType::INT64) {
     const auto* at = dense.data<std::int64_t>();
     return {std::vector<std::int64_t>(at, at + count), true};
   }
-  if (dense.dtype() == DataType::INT32) {
-    const auto* at = dense.data<std::int32_t>();
-    return {std::vector<std::int64_t>(at, at + count), true};
-  }
-  refuse_argument(name,
-                  message({"a tensor of int64 or int32 is expected, not of ", dense.dtype()}));
+  const auto* at = dense.data<std::int32_t>();
+  return {std::vector<std::int64_t>(at, at + count), true};
 }
 
 }  // namespace impl
@@ -190,8 +195,11 @@ struct attribute<IntArray> {
   }
   SCHEMA_CT_HIDDEN static IntArray from(tensor_list value, const argument_name& name) {
     std::vector<std::int64_t> out;
-    for (std::size_t i = 0; i != value.count; ++i)
+    for (std::size_t i = 0; i != value.count; ++i) {
+      if (value.first[i] == nullptr) impl::refuse_argument(name, "a tensor of it is absent");
+      impl::expect_integers(value.first[i]->dtype(), name);
       out.push_back(impl::number_of(*value.first[i], name).template to<std::int64_t>());
+    }
     return {std::move(out), true};
   }
 };

@@ -39,6 +39,7 @@ struct parameter_facts {
   place_in_order place;
   bool fits;
   bool is_last_config;
+  bool makes_kind;  ///< of an output
   schema_ct::rendered (*name)();
 };
 
@@ -46,12 +47,20 @@ struct parameter_facts {
 template <template <class> class Traits>
 struct parameter_list {
   template <class D, class K>
+  static constexpr bool makes_kind([[maybe_unused]] int output) {
+    if constexpr (requires { Traits<K>::makes(TensorKind::dense); })
+      return Traits<K>::makes(D::kind_of_output(output));
+    else
+      return true;
+  }
+  template <class D, class K>
   static constexpr parameter_facts facts(int index) {
     const bool is_output = Traits<K>::place == place_in_order::output;
     const bool known = index >= 0 && index < D::op::arguments.count + D::op::returns.count &&
                        is_output == (index >= D::op::arguments.count);
     return {Traits<K>::place, known && Traits<K>::takes(D::op::arguments.first[index].type),
-            std::is_same_v<schema_ct::bare<K>, MetaConfig>, &name_of_type<K>};
+            std::is_same_v<schema_ct::bare<K>, MetaConfig>,
+            !known || makes_kind<D, K>(index - D::op::arguments.count), &name_of_type<K>};
   }
 };
 
@@ -96,11 +105,17 @@ constexpr schema_ct::rendered first_misfit(const char* what, const parameter_fac
     return out;
   }
   for (int i = 0; i != given; ++i) {
-    if (facts[i].fits) continue;
+    if (facts[i].fits && facts[i].makes_kind) continue;
     const schema_ct::op_value& value = D::op::arguments.first[Sources::source(i)];
     begin("parameter "), out.put(i + 1);
     if (!value.name().empty()) out.put(" ("), put(out, value.name()), out.put(")");
-    out.put(": the schema says '"), put(out, value.type_text()), out.put("', the function takes ");
+    if (facts[i].fits)
+      out.put(": the declaration (output_kind) says '"),
+          out.put(toString(D::kind_of_output(Sources::source(i) - D::op::arguments.count))),
+          out.put("', the function takes ");
+    else
+      out.put(": the schema says '"), put(out, value.type_text()),
+          out.put("', the function takes ");
     const schema_ct::rendered name = facts[i].name();
     out.put_text(name.text, name.length);
     return out;
@@ -251,7 +266,14 @@ struct declaration_words {
       }
     for (int i = 0; i != s.output_rules; ++i)
       if (D::index_of(s.outputs[i].output) < op::arguments.count) {
-        begin("output_type: there is no output '"), put(out, s.outputs[i].output), out.put("'");
+        begin(s.outputs[i].is_of_kind ? "output_kind" : "output_type");
+        out.put(": there is no output '"), put(out, s.outputs[i].output), out.put("'");
+        return out;
+      }
+    for (int r = 0; r != op::returns.count; ++r)
+      if (D::kind_of_output(r) != TensorKind::dense && !op::returns.first[r].alias().empty()) {
+        begin("output_kind: '"), put(out, op::returns.first[r].name());
+        out.put("' is an argument that is written to, and such a one is a DenseTensor");
         return out;
       }
     if (const schema_ct::rendered why = wrong_call(); why.length != 0) return why;

@@ -2,7 +2,7 @@
 // What a kernel is handed first: where it runs, and where its memory comes from.
 #pragma once
 
-#include <dispatch/phi/tensor.hpp>
+#include <dispatch/phi/tensor_kinds.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -66,6 +66,9 @@ struct place {};
 /// The output has this data type, whatever the kernel's is.
 template <fixed_string output, DataType type>
 struct output_type {};
+/// The output is a tensor of this kind, and the kernels' parameter for it of that class.
+template <fixed_string output, TensorKind kind>
+struct output_kind {};
 /// How many tensors an output of type Tensor[] has: f takes the arguments that are named.
 template <auto f, fixed_string... names>
 struct output_count : impl::count_option {
@@ -91,11 +94,14 @@ consteval auto name_of() {
 
 /// What the options say.
 struct settings {
-  text data_type, place;
-  struct {
+  struct rule {
     text output;
-    DataType type;
-  } outputs[8]{};
+    DataType type = DataType::UNDEFINED;  ///< UNDEFINED: any
+    TensorKind kind = TensorKind::dense;
+    bool is_of_kind = false;
+  };
+  text data_type, place;
+  rule outputs[8]{};
   int output_rules = 0;
 };
 
@@ -109,8 +115,11 @@ constexpr void apply(place<S>, settings& to) {
 }
 template <fixed_string S, DataType type>
 constexpr void apply(output_type<S, type>, settings& to) {
-  to.outputs[to.output_rules].output = text_of<S>();
-  to.outputs[to.output_rules++].type = type;
+  to.outputs[to.output_rules++] = {text_of<S>(), type};
+}
+template <fixed_string S, TensorKind kind>
+constexpr void apply(output_kind<S, kind>, settings& to) {
+  to.outputs[to.output_rules++] = {text_of<S>(), DataType::UNDEFINED, kind, true};
 }
 constexpr void apply(infer_meta_option, settings&) {}
 constexpr void apply(count_option, settings&) {}
@@ -152,6 +161,14 @@ struct declaration {
     for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
       if (op::arguments.first[i].name() == wanted) return i;
     return -1;
+  }
+  /// Of the return of this number.
+  static constexpr TensorKind kind_of_output(int r) {
+    for (int i = 0; i != settings.output_rules; ++i)
+      if (settings.outputs[i].is_of_kind &&
+          settings.outputs[i].output == op::returns.first[r].name())
+        return settings.outputs[i].kind;
+    return TensorKind::dense;
   }
 };
 

@@ -5,7 +5,7 @@
 
 #include <dispatch/phi/argument_mapping.hpp>
 #include <dispatch/phi/entry.hpp>
-#include <dispatch/phi/kernel_table.hpp>
+#include <dispatch/phi/kernel_choice.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -41,9 +41,8 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
 
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN static inline void call(const DeviceContext& context,
                                                                   Passed... values) {
-    if (const kernel_record* r = record_of(table_of<name>::peek(), key_of(values...))) [[likely]]
-      if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE)) [[likely]]
-        return reinterpret_cast<entry>(f)(context, values...);
+    if (const kernel_cell* cell = cell_of(table_of<name>::peek(), key_of(values...))) [[likely]]
+      return reinterpret_cast<entry>(cell->function())(context, values...);
     call_otherwise(context, values...);
   }
 
@@ -84,11 +83,8 @@ SCHEMA_CT_HIDDEN inline void call(const DeviceContext& context, const Values&...
 /// Runs a kernel of the table with the values of a context. Throws TypeError where these are not
 /// what the operator takes.
 SCHEMA_CT_HIDDEN inline void call_boxed(const kernel_table& table, const KernelContext& values) {
-  if (const kernel_record* r = impl::record_of(table, values.key())) [[likely]]
-    if (void (*f)() = __atomic_load_n(&r->function, __ATOMIC_ACQUIRE)) [[likely]]
-      return r->line->boxed(f, values);
-  const chosen_kernel kernel = impl::choose_otherwise(table, values.key());
-  kernel.record->line->boxed(kernel.function, values);
+  const kernel_cell& cell = *choose(table, values.key()).cell;
+  line_of_cell(cell).boxed(cell.function(), values);
 }
 
 }  // namespace phi_kernels

@@ -16,11 +16,16 @@ class KernelContext {
 
   SCHEMA_CT_HIDDEN explicit KernelContext(const DeviceContext& context) : context_(&context) {}
 
-  SCHEMA_CT_HIDDEN void EmplaceBackInput(const TensorBase* input) { add_tensor(input); }
-  SCHEMA_CT_HIDDEN void EmplaceBackOutput(TensorBase* output) { add_tensor(output); }
+  // Inlined: what is known of the types and their number when the caller is compiled costs nothing.
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackInput(const TensorBase* input) {
+    add_tensor(input);
+  }
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackOutput(TensorBase* output) {
+    add_tensor(output);
+  }
   /// Of the type that a call of the operator has for it: bool, std::int64_t, double, Scalar …
   template <class A>
-  SCHEMA_CT_HIDDEN void EmplaceBackAttr(const A& value) {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackAttr(const A& value) {
     place& to = add(schema_ct::word<A>);
     if constexpr (std::is_trivially_copyable_v<A> && sizeof(A) <= sizeof to.bytes)
       std::memcpy(to.bytes, &value, sizeof value), to.pointer = to.bytes;
@@ -64,16 +69,19 @@ class KernelContext {
     unsigned char bytes[16];
   };
 
-  SCHEMA_CT_HIDDEN place& add(schema_ct::type_word type) {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN place& add(schema_ct::type_word type) {
     if (count_ == most) [[unlikely]]
-      throw ValueError("KernelContext: a kernel has at most 40 values");
+      refuse_more();
     types_ = add_type(types_, type);
     places_[count_].type = type;
     return places_[count_++];
   }
-  SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor) {
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor) {
     add(impl::tensor_word).pointer = tensor;
     if (key_.dtype == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_more() {
+    throw ValueError("KernelContext: a kernel has at most 40 values");
   }
   [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void refuse(
       const schema_ct::type_word* types, int count, std::string_view op) const {

@@ -137,20 +137,23 @@ namespace impl {
 SCHEMA_CT_HIDDEN inline constexpr std::int8_t scalar_type_numbers[] = {
     -1, 11, 0, 1, 27, 2, 28, 3, 29, 4, 6, 7, 9, 10, -1, 5, 15, 24, 23};
 
+struct data_types {
+  DataType of[64]{};
+};
+SCHEMA_CT_HIDDEN inline constexpr data_types data_types_by_number = [] {
+  data_types out;
+  for (int i = 0; i != static_cast<int>(DataType::NUM_DATA_TYPES); ++i)
+    if (const int n = scalar_type_numbers[i]; n >= 0) out.of[n] = DataType(i);
+  return out;
+}();
+
 }  // namespace impl
 
 /// The same data type by PyTorch's number; UNDEFINED of one that PHI has not.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr DataType data_type_of(int scalar_type_number) {
-  constexpr auto table = [] {
-    struct {
-      DataType of[64]{};
-    } out;
-    for (int i = 0; i != static_cast<int>(DataType::NUM_DATA_TYPES); ++i)
-      if (const int n = impl::scalar_type_numbers[i]; n >= 0) out.of[n] = DataType(i);
-    return out;
-  }();
-  return static_cast<unsigned>(scalar_type_number) < 64 ? table.of[scalar_type_number]
-                                                        : DataType::UNDEFINED;
+  return static_cast<unsigned>(scalar_type_number) < 64
+             ? impl::data_types_by_number.of[scalar_type_number]
+             : DataType::UNDEFINED;
 }
 /// -1 of a data type that PyTorch has not.
 [[nodiscard]] SCHEMA_CT_HIDDEN constexpr int scalar_type_number(DataType type) {

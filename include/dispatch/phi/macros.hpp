@@ -76,14 +76,14 @@
   };                                                                                        \
   static_assert(::dispatch::phi_kernels::impl::right_kernel<                                \
                 id, ::dispatch::phi_kernels::declared<name>, __VA_ARGS__>);                 \
-  constinit ::dispatch::phi_kernels::kernel_line SCHEMA_CT_PHI_JOIN(id, _line) =            \
-      ::dispatch::phi_kernels::impl::line_of<id, ::dispatch::phi_kernels::declared<name>,   \
-                                             __VA_ARGS__>(__FILE__, __LINE__, rules);       \
+  constinit auto SCHEMA_CT_PHI_JOIN(id, _lines) = ::dispatch::phi_kernels::impl::lines_of<  \
+      id, ::dispatch::phi_kernels::declared<name>, __VA_ARGS__>(__FILE__, __LINE__, rules); \
   const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){ \
-      SCHEMA_CT_PHI_JOIN(id, _line)};                                                       \
+      SCHEMA_CT_PHI_JOIN(id, _lines).line};                                                 \
   }
 
 /// Defines declared operators in a namespace of the dispatcher: PHI_LIBRARY(phi, "scale", "full");
 #define PHI_LIBRARY(ns, ...)                                                        \
+  static_assert(::dispatch::phi_kernels::impl::right_definitions<__VA_ARGS__>);     \
   SCHEMA_CT_LIBRARY(ns, m) { ::dispatch::phi_kernels::define_all<__VA_ARGS__>(m); } \
   static_assert(true)

@@ -2,7 +2,7 @@
 // What InferMeta functions take: sizes, layout and data type of a tensor of any kind.
 #pragma once
 
-#include <dispatch/phi/tensor.hpp>
+#include <dispatch/phi/tensor_kinds.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -25,6 +25,7 @@ class MetaTensor {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_selected_rows() const {
     return get().kind() == TensorKind::selected_rows;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_dense() const { return get().kind() == TensorKind::dense; }
 
   SCHEMA_CT_HIDDEN void set_dims(const DDim& dims) { get().Resize(dims); }
   SCHEMA_CT_HIDDEN void set_dtype(DataType type) { get().set_type(type); }

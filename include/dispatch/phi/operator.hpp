@@ -6,31 +6,13 @@
 #include <dispatch/library/library.hpp>
 #include <dispatch/phi/argument_mapping.hpp>
 #include <dispatch/phi/direct_call.hpp>
-#include <dispatch/phi/held.hpp>
-#include <dispatch/phi/kernel_table.hpp>
+#include <dispatch/phi/outputs.hpp>
 #include <dispatch/phi/register.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
-
-#if defined(NDEBUG) && !defined(SCHEMA_CT_PHI_VERIFY)
-SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
-#else
-SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
-#endif
-
-/// The number of the argument that a return is, by its alias set; -1 for a new tensor.
-template <class D>
-constexpr int written_argument(int r) {
-  const schema_ct::op_value& value = D::op::returns.first[r];
-  if (value.alias().empty()) return -1;
-  for (int i = 0; i != D::op::arguments.count; ++i)
-    if (D::op::arguments.first[i].is_write() && D::op::arguments.first[i].alias() == value.alias())
-      return i;
-  return -1;
-}
 
 /// The number of an argument among the inputs.
 template <class D>
@@ -41,75 +23,39 @@ template <class D>
   return out;
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_output(
-    std::string_view op, std::string_view output, int number, KernelKey key, const char* why) {
-  throw Error(
-      message({op, "(): output '", output.empty() ? "out" : output, "' (number ", number,
-               "): the kernel for (", key.backend, ", ", key.layout, ", ", key.dtype, ") ", why}));
+/// Which kernel of which operator an error comes from.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void add_call(Error& e, std::string_view op,
+                                                                   const char* kernel,
+                                                                   KernelKey key) {
+  e.add_context(message({"in ", op, "(), PHI kernel '", kernel, "' for (", key.backend, ", ",
+                         key.layout, ", ", key.dtype, ")"}));
 }
 
-/// The outputs of a call.
-template <class D, class Indices = std::make_integer_sequence<int, D::op::returns.count>>
-class outputs;
-template <class D, int... r>
-class outputs<D, std::integer_sequence<int, r...>> {
-  static constexpr int first = D::op::arguments.count;
-  template <int i>
-  using held = held_output<D::op::returns.first[i].type>;
-
- public:
-  /// `in`: what the call's values are held in. An output that is an argument shares its memory.
-  template <class In>
-  SCHEMA_CT_HIDDEN void begin(In& in) {
-    (begin_one<r>(in), ...);
+/// What an InferMeta function threw, with the operator's name; of the standard library's exceptions
+/// the one of this library that stands for it.
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_infer_meta(
+    std::string_view op) {
+  const std::string where = message({"InferMeta of ", op, "()"});
+  const auto as = [&](auto e) {
+    e.add_context(where);
+    throw e;
+  };
+  try {
+    throw;
+  } catch (Error& e) {
+    e.add_context(where);
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::out_of_range& e) {
+    as(IndexError(e.what()));
+  } catch (const std::invalid_argument& e) {
+    as(ValueError(e.what()));
+  } catch (const std::exception& e) {
+    as(Error(e.what()));
   }
-  template <int i>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto passed() {
-    return std::get<static_cast<std::size_t>(i)>(held_).passed();
-  }
-  template <int i>
-  [[nodiscard]] SCHEMA_CT_HIDDEN auto& get() {
-    return std::get<static_cast<std::size_t>(i)>(held_);
-  }
-  /// Throws Error for an output that the kernel left without memory.
-  SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
-    const KernelKey key = kernel.key;
-    (get<r>().each([&](const DenseTensor& tensor) {
-      if (!tensor.initialized()) [[unlikely]]
-        refuse_output(view_of(D::name), name_in<D, first + r>.argument, r + 1, key,
-                      "left it without memory (Alloc)");
-      if constexpr (verifies) verify<r>(tensor, kernel);
-    }),
-     ...);
-  }
-
- private:
-  template <int i, class In>
-  SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
-    if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
-      get<i>().share(std::get<static_cast<std::size_t>(argument)>(in));
-  }
-  /// What the declaration and the kernel's registration say of an output, where they say something.
-  template <int i>
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor,
-                                             const chosen_kernel& kernel) {
-    const auto refuse = [&](const char* why) {
-      refuse_output(view_of(D::name), name_in<D, first + i>.argument, i + 1, kernel.key, why);
-    };
-    for (int n = 0; n != D::settings.output_rules; ++n)
-      if (D::settings.outputs[n].output == D::op::returns.first[i].name() &&
-          D::settings.outputs[n].type != tensor.dtype())
-        refuse("made it of another data type than the declaration says (output_type)");
-    Kernel rules = rules_of(kernel);
-    const TensorArgDef& rule = rules.OutputAt(i);
-    if (rule.dtype() != DataType::UNDEFINED && rule.dtype() != tensor.dtype())
-      refuse("made it of another data type than its registration says (SetDataType)");
-    if (rule.backend() != Backend::UNDEFINED && rule.backend() != tensor.place().backend)
-      refuse("made it on another backend than its registration says (SetBackend)");
-  }
-
-  std::tuple<held<r>...> held_;
-};
+  throw;
+}
 
 /// What the dispatcher calls for an operator.
 template <class D, class F = usual_signature<typename D::op>,
@@ -120,47 +66,55 @@ template <class D, class R, class... P, int... a, int... r>
 struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
                        std::integer_sequence<int, r...>> {
   using held_values = std::tuple<held<D::op::arguments.first[a].type, P>...>;
-  using outputs_of_call = outputs<D>;
+  using values = std::tuple<P&...>;
 
   SCHEMA_CT_HIDDEN static R call(P... arguments) {
     held_values in(arguments...);
-    outputs_of_call out;
     if constexpr (std::is_same_v<typename D::mapping, none>)
-      run<own_call<D>>(in, out);
+      return run<own_call<D>>(in, values(arguments...));
     else
-      D::mapping::template calls<one_of>::run(in, out);
-    return result(out, std::tuple<P&...>(arguments...));
+      return D::mapping::template calls<one_of>::run(in, values(arguments...));
   }
 
   /// Sizes and types alone.
   SCHEMA_CT_HIDDEN static R meta(P... arguments) {
     held_values in(arguments...);
-    outputs_of_call out;
-    out.begin(in);
+    outputs<D, dense_outputs> out;
     infer(in, out);
     (out.template get<r>().each_made([](DenseTensor& tensor) { tensor.set_without_memory(); }),
      ...);
-    return result(out, std::tuple<P&...>(arguments...));
+    return result(out, values(arguments...));
   }
 
  private:
+  struct dense_outputs {
+    static constexpr TensorKind kind_of_output(int) { return TensorKind::dense; }
+  };
+
   /// Chooses the kernel, makes the inputs what it wants, infers the outputs, and runs it.
   template <class Call>
-  SCHEMA_CT_HIDDEN static void run(held_values& in, outputs_of_call& out) {
+  SCHEMA_CT_HIDDEN static R run(held_values& in, const values& arguments) {
     const KernelKey wanted = key_of(in);
-    const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
-    (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>), ...);
-    out.begin(in);
-    infer(in, out);
-    call_entry<Call>(kernel, in, out,
-                     std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
-    out.check(kernel);
-    if (kernel.has_fallback_cpu) [[unlikely]]
-      (out.template get<r>().return_to(wanted.backend), ...);
+    try {
+      const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
+      outputs<D, declared<Call::kernel>> out;
+      (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>),
+       ...);
+      infer(in, out);
+      call_entry<Call>(kernel, in, out,
+                       std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
+      out.check(kernel);
+      if (kernel.has_fallback_cpu) [[unlikely]]
+        out.return_to(wanted.backend);
+      return result(out, arguments);
+    } catch (Error& e) {
+      add_call(e, name_in<D, 0>.op, lasting<Call::kernel>.text, wanted);
+      throw;
+    }
   }
-  template <class Call, int... k>
+  template <class Call, class Outputs, int... k>
   SCHEMA_CT_HIDDEN static void call_entry(const chosen_kernel& kernel, held_values& in,
-                                          outputs_of_call& out, std::integer_sequence<int, k...>) {
+                                          Outputs& out, std::integer_sequence<int, k...>) {
     reinterpret_cast<entry_of_operator<declared<Call::kernel>>*>(kernel.function)(
         context(kernel.key.backend),
         std::get<static_cast<std::size_t>(sources_of<D, Call>::source(k))>(in).passed()...,
@@ -170,24 +124,31 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   /// Runs the call that the operator's argument mapping chooses.
   template <class... Calls>
   struct one_of {
-    SCHEMA_CT_HIDDEN static void run(held_values& in, outputs_of_call& out) {
+    SCHEMA_CT_HIDDEN static R run(held_values& in, const values& arguments) {
       const ArgumentMappingContext::argument facts[] = {
           std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>.argument)...};
-      const KernelSignature chosen =
-          D::mapping::function(ArgumentMappingContext(view_of(D::name), facts, sizeof...(a)));
-      if (!((matches<Calls>(chosen) && (operator_kernel::run<Calls>(in, out), true)) || ...))
+      return run_chosen<Calls...>(
+          D::mapping::function(ArgumentMappingContext(view_of(D::name), facts, sizeof...(a))), in,
+          arguments);
+    }
+
+   private:
+    template <class Call, class... Other>
+    SCHEMA_CT_HIDDEN static R run_chosen(const KernelSignature& chosen, held_values& in,
+                                         const values& arguments) {
+      if (chosen ==
+          signature_of_call<D, Call>(std::make_integer_sequence<int, sources_of<D, Call>::count>()))
+        return operator_kernel::run<Call>(in, arguments);
+      if constexpr (sizeof...(Other) != 0)
+        return run_chosen<Other...>(chosen, in, arguments);
+      else
         throw ValueError(message({view_of(D::name), "(): the argument mapping chose ",
                                   toString(chosen), ", which the declaration does not list"}));
-    }
-    template <class Call>
-    SCHEMA_CT_HIDDEN static bool matches(const KernelSignature& chosen) {
-      return chosen == signature_of_call<D, Call>(
-                           std::make_integer_sequence<int, sources_of<D, Call>::count>());
     }
   };
 
   /// The key of the call: the first tensor's, on the first device that is not the CPU.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(const held_values& in) {
+  [[nodiscard]] SCHEMA_CT_HIDDEN static KernelKey key_of(held_values& in) {
     KernelKey key;
     (std::get<static_cast<std::size_t>(a)>(in).add_to(key), ...);
     if (key.layout == DataLayout::STRIDED) key.layout = DataLayout::NCHW;
@@ -204,27 +165,31 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     return key;
   }
 
-  SCHEMA_CT_HIDDEN static void infer(held_values& in, outputs_of_call& out) {
-    if constexpr (!std::is_same_v<typename D::counts, none>) {
-      const std::tuple values(std::get<static_cast<std::size_t>(a)>(in).passed()...);
-      using sources = sources_of<D, typename D::counts>;
-      out.template get<0>().resize(
-          static_cast<std::size_t>(meta_call<D, sources, D::counts::function>::call(values)));
-    }
+  /// The outputs as InferMeta says that they are.
+  template <class Outputs>
+  SCHEMA_CT_HIDDEN static void infer(held_values& in, Outputs& out) {
+    out.begin(in);
     try {
+      if constexpr (!std::is_same_v<typename D::counts, none>) {
+        const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...> given(
+            std::get<static_cast<std::size_t>(a)>(in).passed()...);
+        using sources = sources_of<D, typename D::counts>;
+        out.template get<0>().resize(
+            static_cast<std::size_t>(meta_call<D, sources, D::counts::function>::call(given)));
+      }
       const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...,
                        decltype(out.template passed<r>())...>
-      values(std::get<static_cast<std::size_t>(a)>(in).passed()..., out.template passed<r>()...);
-      meta_call<D, sources_of<D, typename D::infer>, D::infer::function>::call(values);
-    } catch (Error& e) {
-      e.add_context(message({"InferMeta of ", view_of(D::name), "()"}));
-      throw;
+      given(std::get<static_cast<std::size_t>(a)>(in).passed()..., out.template passed<r>()...);
+      meta_call<D, sources_of<D, typename D::infer>, D::infer::function>::call(given);
+    } catch (...) {
+      rethrow_from_infer_meta(name_in<D, 0>.op);
     }
+    out.note_inferred();
   }
 
-  template <int i>
+  template <int i, class Outputs>
   [[nodiscard]] SCHEMA_CT_HIDDEN static decltype(auto) one_result(
-      outputs_of_call& out, [[maybe_unused]] const std::tuple<P&...>& arguments) {
+      Outputs& out, [[maybe_unused]] const values& arguments) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
       auto& tensor = std::get<static_cast<std::size_t>(argument)>(arguments);
       out.template get<i>().write_back(tensor, name_in<D, argument>);
@@ -233,7 +198,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       return out.template get<i>().take();
     }
   }
-  SCHEMA_CT_HIDDEN static R result(outputs_of_call& out, const std::tuple<P&...>& arguments) {
+  template <class Outputs>
+  SCHEMA_CT_HIDDEN static R result(Outputs& out, const values& arguments) {
     if constexpr (sizeof...(r) == 1)
       return (one_result<r>(out, arguments), ...);
     else
@@ -241,10 +207,55 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 };
 
-/// What the compiler is made to say of `define`.
-template <fixed_string name>
-concept declared_operator =
-    schema_ct::acceptable<schema_ct::verdict<undeclared_words<declared<name>>>>;
+/// What the compiler is made to say of an output of a kind that the host has not.
+template <class D>
+struct kind_words {
+  template <int... r>
+  static constexpr int first(std::integer_sequence<int, r...>) {
+    int out = -1;
+    static_cast<void>(((returnable<D::kind_of_output(r)> || (out = r, false)) && ...));
+    return out;
+  }
+  static constexpr int first_missing() {
+    if constexpr (is_right<D>)
+      return first(std::make_integer_sequence<int, D::op::returns.count>());
+    else
+      return -1;
+  }
+  static constexpr bool wrong() { return first_missing() >= 0; }
+  static constexpr schema_ct::rendered words() {
+    schema_ct::rendered out;
+    out.put("the operator '"), put(out, D::name), out.put("': no tensor of the host is a ");
+    out.put(toString(D::kind_of_output(first_missing())));
+    out.put(", as an output is: held_tensor<Tensor>::made_of makes one");
+    return out;
+  }
+};
+
+/// What the compiler is made to say of what PHI_LIBRARY and `define` are given: of the first wrong
+/// name.
+template <fixed_string... names>
+struct definition_words {
+  static constexpr schema_ct::rendered words() {
+    schema_ct::rendered out;
+    static_cast<void>(((out = of<declared<names>>(), out.length != 0) || ...));
+    return out;
+  }
+  static constexpr bool wrong() { return words().length != 0; }
+
+ private:
+  template <class D>
+  static constexpr schema_ct::rendered of() {
+    if constexpr (undeclared_words<D>::wrong())
+      return undeclared_words<D>::words();
+    else if constexpr (kind_words<D>::wrong())
+      return kind_words<D>::words();
+    else
+      return {};
+  }
+};
+template <fixed_string... names>
+concept right_definitions = schema_ct::acceptable<schema_ct::verdict<definition_words<names...>>>;
 
 }  // namespace impl
 
@@ -252,7 +263,7 @@ concept declared_operator =
 /// that chooses one of PHI's, and the kernel for Meta.
 ///   TORCH_LIBRARY(phi, m) { phi::define<"scale">(m); }
 template <fixed_string name>
-  requires impl::declared_operator<name>
+  requires impl::right_definitions<name>
 SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
                              unsigned line = __builtin_LINE()) {
   using D = declared<name>;
@@ -263,12 +274,11 @@ SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
   m.impl(std::string_view(name.text), DispatchKey::Meta, &kernel::meta, file, line);
 }
 
-/// Defines several.
+/// Defines several; none where PHI_LIBRARY has said what is wrong.
 template <fixed_string... names>
-  requires(impl::declared_operator<names> && ...)
 SCHEMA_CT_HIDDEN void define_all(Library& m, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) {
-  (define<names>(m, file, line), ...);
+  if constexpr (impl::right_definitions<names...>) (define<names>(m, file, line), ...);
 }
 
 }  // namespace phi_kernels

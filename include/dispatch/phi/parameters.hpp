@@ -111,9 +111,19 @@ struct kernel_parameter<const std::vector<const K*>&> {
     return out;
   }
 };
+/// Is an output of this kind one of the class K?
+template <class K>
+constexpr bool is_of_kind([[maybe_unused]] TensorKind kind) {
+  if constexpr (std::is_same_v<K, TensorBase>)
+    return true;
+  else
+    return kind == K::kind_of_class;
+}
+
 template <is_tensor_class K>
 struct kernel_parameter<K*> {
   static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool makes(TensorKind kind) { return is_of_kind<K>(kind); }
   static constexpr bool takes(type_word w) {
     return w == tensor_word || w == optional_of(tensor_word);
   }
@@ -125,6 +135,7 @@ struct kernel_parameter<K*> {
 template <is_tensor_class K>
 struct kernel_parameter<std::vector<K*>> {
   static constexpr place_in_order place = place_in_order::output;
+  static constexpr bool makes(TensorKind kind) { return is_of_kind<K>(kind); }
   static constexpr bool takes(type_word w) { return w == tensors_word; }
   SCHEMA_CT_HIDDEN static std::vector<K*> from(output_list value, const argument_name& name) {
     std::vector<K*> out(value.count);

@@ -4,7 +4,7 @@
 
 #include <dispatch/phi/entry.hpp>
 #include <dispatch/phi/kernel_list.hpp>
-#include <dispatch/phi/kernel_table.hpp>
+#include <dispatch/phi/kernel_registry.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -74,33 +74,53 @@ template <class Id, class D, class First, class... T>
 concept right_kernel =
     schema_ct::acceptable<schema_ct::verdict<registration_words<Id, D, First, T...>>>;
 
-/// A kernel's template, and what it is instantiated for: Id::schema_ct_kernel<T, Context>.
+/// A bit for each input that a kernel with the function type F reads as an attribute.
+template <class D, class F>
+struct inputs_read_as_values;
+template <class D, class C, class... K>
+struct inputs_read_as_values<D, void(C, K...)> {
+  static constexpr std::uint32_t bits = [] {
+    std::uint32_t out = 0;
+    int argument = 0, input = 0;
+    const auto add = [&](place_in_order place) {
+      if (argument == D::op::arguments.count) return;
+      if (!is_tensor(D::op::arguments.first[argument++].type)) return;
+      if (place == place_in_order::attribute && input < 32) out |= std::uint32_t{1} << input;
+      ++input;
+    };
+    (add(kernel_parameter<K>::place), ...);
+    return out;
+  }();
+};
+
+/// The lines of a kernel's template, Id::schema_ct_kernel<T, Context>, and of what it is
+/// instantiated for.
 template <class Id, class D, class List>
 struct kernels;
 template <class Id, class D, class... Item>
 struct kernels<Id, D, kernel_list<Item...>> {
-  static constexpr KernelKey keys[] = {Item::key...};
-  static constexpr entry_of_operator<D>* functions[] = {
-      &entry<D,
-             Id::template schema_ct_kernel<typename Item::type, typename Item::context>>::call...};
+  using all = kernel_lines<entry_of_operator<D>, sizeof...(Item)>;
+
+  static constexpr all lines(const source_place& place, void (*rules)(const KernelKey&, Kernel*)) {
+    using F = kernel_function<Id, kernel_list<Item...>>;
+    std::uint32_t i = 0;
+    return {{D::schema.text, &boxed_entry<D>::call, rules, place, sizeof...(Item),
+             inputs_read_as_values<D, F>::bits},
+            {{Item::key, i++,
+              &entry<D, Id::template schema_ct_kernel<typename Item::type,
+                                                      typename Item::context>>::call}...}};
+  }
 };
 
-/// The line of a registration; one without kernels if it has a mistake, which is an error already.
+/// What a registration adds: nothing if it has a mistake, which is an error already.
 template <class Id, class D, class First, class... T>
-[[nodiscard]] constexpr kernel_line line_of(const char* file, unsigned line,
-                                            void (*rules)(const KernelKey&, Kernel*)) {
+[[nodiscard]] constexpr auto lines_of(const char* file, unsigned line,
+                                      void (*rules)(const KernelKey&, Kernel*)) {
   if constexpr (registration_words<Id, D, First, T...>::wrong() || !is_right<D>) {
-    return {"", "", nullptr, nullptr, nullptr, 0, {file, line}, rules};
+    return kernel_lines<void(), 1>{{"", nullptr, nullptr, {file, line}, 0, 0},
+                                   {{KernelKey(), 0, nullptr}}};
   } else {
-    using all = kernels<Id, D, kernels_of_macro<Id, First, T...>>;
-    return {lasting<name_of<D::schema>()>.text,
-            D::schema.text,
-            all::keys,
-            all::functions,
-            &boxed_entry<D>::call,
-            sizeof all::keys / sizeof(KernelKey),
-            {file, line},
-            rules};
+    return kernels<Id, D, kernels_of_macro<Id, First, T...>>::lines({file, line}, rules);
   }
 }
 

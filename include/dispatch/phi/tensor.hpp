@@ -101,68 +101,6 @@ class DenseTensor : public TensorBase {
   host::Tensor tensor_;
 };
 
-/// Rows of a tensor of `height` rows: the other ones are zero.
-class SelectedRows : public TensorBase {
- public:
-  static constexpr TensorKind kind_of_class = TensorKind::selected_rows;
-
-  SCHEMA_CT_HIDDEN SelectedRows() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN SelectedRows(std::vector<std::int64_t> rows, std::int64_t height,
-                                DenseTensor value)
-      : TensorBase(kind_of_class), rows_(std::move(rows)), height_(height), value_(value) {
-    key_ = value_.key();
-    dims_ = value_.dims();
-    if (dims_.size() != 0) dims_[0] = height_;
-  }
-
-  [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<std::int64_t>& rows() const { return rows_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t height() const { return height_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& value() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* mutable_value() { return &value_; }
-  SCHEMA_CT_HIDDEN void set_rows(std::vector<std::int64_t> rows) { rows_ = std::move(rows); }
-  SCHEMA_CT_HIDDEN void set_height(std::int64_t height) { height_ = height; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return value_.initialized(); }
-
- private:
-  std::vector<std::int64_t> rows_;
-  std::int64_t height_ = 0;
-  DenseTensor value_;
-};
-
-/// Elements at places: a list of places, a column each, and the elements there.
-class SparseCooTensor : public TensorBase {
- public:
-  static constexpr TensorKind kind_of_class = TensorKind::sparse_coo;
-
-  SCHEMA_CT_HIDDEN SparseCooTensor() : TensorBase(kind_of_class) {}
-  SCHEMA_CT_HIDDEN SparseCooTensor(DenseTensor indices, DenseTensor elements, const DDim& dims)
-      : TensorBase(kind_of_class), indices_(indices), elements_(elements) {
-    key_ = elements_.key();
-    key_.layout = DataLayout::SPARSE_COO;
-    dims_ = dims;
-  }
-
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& indices() const { return indices_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN const DenseTensor& values() const { return elements_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool initialized() const { return elements_.initialized(); }
-
- private:
-  DenseTensor indices_, elements_;
-};
-
-/// How a tensor of the host's is one of PHI's. A host whose tensors are of several kinds
-/// specialises this behind this header and before <dispatch/phi.hpp>: `get` is then a tensor of any
-/// class.
-template <class Tensor>
-struct held_tensor {
-  DenseTensor tensor;
-
-  SCHEMA_CT_HIDDEN explicit held_tensor(const Tensor& from) : tensor(from) {}
-  [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& get() const { return tensor; }
-  /// nullptr for another kind.
-  [[nodiscard]] SCHEMA_CT_HIDDEN DenseTensor* dense() { return &tensor; }
-};
-
 }  // namespace phi_kernels
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

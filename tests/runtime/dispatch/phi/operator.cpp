@@ -1,27 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-#include <dispatch/phi/tensor.hpp>
-
-#include <map>
-#include <variant>
-
-/// The rows of the tensors that stand for SelectedRows in this program, by their memory.
-static std::map<const void*, std::vector<std::int64_t>> selected;
-
-/// A host whose tensors are of two kinds.
-template <>
-struct dispatch::phi_kernels::held_tensor<at::Tensor> {
-  std::variant<DenseTensor, SelectedRows> tensor;
-
-  explicit held_tensor(const at::Tensor& from) : tensor(DenseTensor(from)) {
-    if (const auto rows = selected.find(from.is_meta() ? nullptr : from.data_ptr());
-        rows != selected.end())
-      tensor = SelectedRows(rows->second, 10, DenseTensor(from));
-  }
-  const TensorBase& get() const {
-    return std::visit([](const auto& one) -> const TensorBase& { return one; }, tensor);
-  }
-  DenseTensor* dense() { return std::get_if<DenseTensor>(&tensor); }
-};
+#include <dispatch/phi/operator.hpp>
 
 #include <dispatch/phi.hpp>
 
@@ -98,6 +76,8 @@ inline void RefusingInferMeta(const MetaTensor& x, MetaTensor* out) {
   out->share_meta(x);
 }
 
+inline void SizesInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_dims(x); }
+
 template <class T, class Context>
 void MeanKernel(const Context& context, const DenseTensor& x, const IntArray& dims, bool,
                 DenseTensor* out) {
@@ -124,34 +104,12 @@ inline KernelSignature UnlistedMapping(const ArgumentMappingContext&) {
 }
 }  // namespace phi
 
-namespace phi {
-template <class T, class Context>
-void SumRowsKernel(const Context& context, const SelectedRows& x, DenseTensor* out) {
-  last = {"sum_sr", x.layout(), x.rows()};
-  *context.template Alloc<T>(out) = *x.value().template data<T>();
-}
-template <class T, class Context>
-void SumKernel(const Context& context, const DenseTensor& x, DenseTensor* out) {
-  last = {"sum", x.layout(), vectorize(x.dims())};
-  *context.template Alloc<T>(out) = *x.data<T>();
-}
-inline KernelSignature SumMapping(const ArgumentMappingContext& context) {
-  if (context.IsSelectedRowsInput("X")) return {"sum_sr", {"X"}, {}, {"Out"}};
-  return {"sum", {"X"}, {}, {"Out"}};
-}
-}  // namespace phi
-PHI_OPERATOR("sum(Tensor x) -> Tensor out", phi::infer_meta<&phi::MeanInferMeta, "x">);
-PHI_OPERATOR("sum_sr(Tensor x) -> Tensor out", phi::infer_meta<&phi::MeanInferMeta, "x">);
-PHI_OPERATOR(
-    "sum_any(Tensor X) -> Tensor Out", phi::infer_meta<&phi::MeanInferMeta, "X">,
-    phi::argument_mapping<&phi::SumMapping, phi::kernel_call<"sum">, phi::kernel_call<"sum_sr">>);
-PHI_KERNEL(sum, CPU, ALL_LAYOUT, phi::SumKernel, float);
-PHI_KERNEL(sum_sr, CPU, ALL_LAYOUT, phi::SumRowsKernel, float);
-
 PHI_OPERATOR("only_nchw(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("both_layouts(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("forgetful(Tensor x) -> Tensor out", phi::infer_meta<&phi::RefusingInferMeta>);
 PHI_OPERATOR("wrong_type(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>,
+             phi::output_type<"out", phi::DataType::FLOAT32>);
+PHI_OPERATOR("undecided(Tensor x) -> Tensor out", phi::infer_meta<&phi::SizesInferMeta>,
              phi::output_type<"out", phi::DataType::FLOAT32>);
 PHI_OPERATOR("mean(Tensor x, int[] axis, bool keepdim) -> Tensor out",
              phi::infer_meta<&phi::MeanInferMeta, "x">);
@@ -172,10 +130,11 @@ PHI_KERNEL(both_layouts, CPU, NCHW, phi::NchwKernel, float);
 PHI_KERNEL(both_layouts, CPU, NHWC, phi::NhwcKernel, float);
 PHI_KERNEL(forgetful, CPU, ALL_LAYOUT, phi::ForgetfulKernel, float);
 PHI_KERNEL(wrong_type, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
+PHI_KERNEL(undecided, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
 PHI_KERNEL(mean, (CPU, GPU), ALL_LAYOUT, phi::MeanKernel, float, double);
 PHI_KERNEL(mean_raw, CPU, (NCHW, NHWC), phi::MeanRawKernel, float);
-PHI_LIBRARY(phi_test, "only_nchw", "both_layouts", "forgetful", "wrong_type", "reduce_mean",
-            "unlisted", "sum", "sum_any");
+PHI_LIBRARY(phi_test, "only_nchw", "both_layouts", "forgetful", "wrong_type", "undecided",
+            "reduce_mean", "unlisted");
 
 TORCH_LIBRARY(phi_scale, m) {
   phi::define<"scale">(m);
@@ -299,23 +258,34 @@ TEST(PhiLayouts, AreChangedForAKernelOfAnotherOneIfThatIsOn) {
 }
 
 TEST(PhiOutputs, AreHeldAgainstWhatIsSaidOfThem) {
-  EXPECT_THAT(thrown<dispatch::Error>([] {
-                dispatch::invoke(operator_of("phi_test::forgetful"),
-                                 at::full({1, 1}, 1, at::kFloat));
-              }),
-              HasSubstr("forgetful(): output 'out' (number 1): the kernel for (CPU, ALL_LAYOUT, "
-                        "float32) left it without memory"));
-#if !defined(NDEBUG)
-  EXPECT_THAT(thrown<dispatch::Error>(
-                  [] { dispatch::invoke(operator_of("phi_test::wrong_type"), floats({1})); }),
-              HasSubstr("another data type than the declaration says"));
+  EXPECT_EQ(thrown<dispatch::Error>([] {
+              dispatch::invoke(operator_of("phi_test::forgetful"), at::full({1, 1}, 1, at::kFloat));
+            }),
+            "forgetful(): output 'out' (number 1): the kernel left it without memory (Alloc)\n"
+            "in forgetful(), PHI kernel 'forgetful' for (CPU, NCHW, float32)");
+  EXPECT_EQ(thrown<dispatch::Error>(
+                [] { dispatch::invoke(operator_of("phi_test::wrong_type"), floats({1})); }),
+            "wrong_type(): output 'out' (number 1): the kernel made it float64, and InferMeta says "
+            "float32\nin wrong_type(), PHI kernel 'wrong_type' for (CPU, NCHW, float32)");
+}
+
+TEST(PhiOutputs, AreHeldAgainstTheDeclaredRulesIfThatIsOn) {
+  const auto op = operator_of("phi_test::undecided");
+  phi::the_transforms().verify = true;
+  EXPECT_THAT(thrown<dispatch::Error>([&] { dispatch::invoke(op, floats({1})); }),
+              HasSubstr("undecided(): output 'out' (number 1): the kernel made it of another data "
+                        "type than the declaration says (output_type)"));
+  phi::the_transforms().verify = false;
+#if defined(NDEBUG)
+  EXPECT_EQ(dispatch::invoke(op, floats({1})).toTensor().scalar_type(), at::kDouble);
 #endif
 }
 
 TEST(PhiInferMeta, SaysWhoseItIsWhenItThrows) {
   EXPECT_EQ(thrown<dispatch::ValueError>(
                 [] { dispatch::invoke(operator_of("phi_test::forgetful"), floats({1})); }),
-            "x has two dimensions\nInferMeta of forgetful()");
+            "x has two dimensions\nInferMeta of forgetful()\nin forgetful(), PHI kernel "
+            "'forgetful' for (CPU, NCHW, float32)");
 }
 
 TEST(PhiSignature, IsDerivedAndChosen) {
@@ -333,19 +303,6 @@ TEST(PhiSignature, IsDerivedAndChosen) {
       }),
       HasSubstr("the argument mapping chose mean(X) -> (Out), which the declaration does not "
                 "list"));
-}
-
-TEST(PhiTensorKinds, ComeFromTheHostAndChooseTheKernel) {
-  const at::Tensor x = floats({1, 2});
-  dispatch::invoke(operator_of("phi_test::sum_any"), x);
-  EXPECT_STREQ(last.kernel, "sum");
-  selected[x.data_ptr()] = {4, 7};
-  dispatch::invoke(operator_of("phi_test::sum_any"), x);
-  EXPECT_STREQ(last.kernel, "sum_sr");
-  EXPECT_THAT(last.dims, ElementsAre(4, 7));
-  EXPECT_EQ(thrown<dispatch::TypeError>([&] { dispatch::invoke(operator_of("phi_test::sum"), x); }),
-            "sum(): argument 'x': the kernel takes a DenseTensor, not a SelectedRows");
-  selected.clear();
 }
 
 TEST(PhiSelection, FallsBackToTheCpuIfThatIsOn) {
@@ -366,34 +323,35 @@ TEST(PhiSelection, FallsBackToTheCpuIfThatIsOn) {
 
 void first() {}
 void second() {}
-phi::kernel_line line_of(const char* name, void (*const* functions)(), const char* schema = "s") {
-  static constexpr phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT,
-                                      phi::DataType::FLOAT32);
-  return {name, schema, &key, functions, nullptr, 1, {"here.cpp", 7}};
+using one_kernel = phi::kernel_lines<void(), 1>;
+one_kernel line_of(const char* schema, void (*function)()) {
+  constexpr phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT,
+                               phi::DataType::FLOAT32);
+  return {{schema, nullptr, nullptr, {"here.cpp", 7}, 1, 0}, {{key, 0, function}}};
 }
 
 TEST(PhiRegistration, OfAKeyAgainHidesTheOlderOneUntilItIsRemoved) {
-  static void (*const functions[])() = {&first, &second};
   const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::NCHW, phi::DataType::FLOAT32);
-  phi::kernel_line older = line_of("twice", functions), newer = line_of("twice", functions + 1);
-  phi::add_kernels(older);
-  phi::add_kernels(newer);
+  one_kernel older = line_of("twice()", &first), newer = line_of("twice()", &second);
+  phi::add_kernels(older.line);
+  phi::add_kernels(newer.line);
   EXPECT_EQ(phi::select_kernel("twice", key).function, &second);
-  phi::remove_kernels(newer);
+  phi::remove_kernels(newer.line);
   EXPECT_EQ(phi::select_kernel("twice", key).function, &first);
-  phi::remove_kernels(older);
+  phi::remove_kernels(older.line);
+  phi::remove_kernels(older.line);
   EXPECT_THAT(thrown<dispatch::NotImplementedError>(
                   [&] { static_cast<void>(phi::select_kernel("twice", key)); }),
               HasSubstr("no library has one"));
 }
 
 TEST(PhiRegistration, OfAnotherSchemaIsRefused) {
-  static void (*const functions[])() = {&first};
-  phi::kernel_line one = line_of("schemas", functions), other = line_of("schemas", functions, "t");
-  phi::add_kernels(one);
-  EXPECT_THAT(thrown<dispatch::TypeError>([&] { phi::add_kernels(other); }),
-              HasSubstr("kernels of 'schemas' of two schemas: t (here.cpp:7) and s (here.cpp:7)"));
-  phi::remove_kernels(one);
+  one_kernel one = line_of("schemas(s)", &first), other = line_of("schemas(t)", &first);
+  phi::add_kernels(one.line);
+  EXPECT_THAT(thrown<dispatch::TypeError>([&] { phi::add_kernels(other.line); }),
+              HasSubstr("kernels of 'schemas' of two schemas: schemas(t) (here.cpp:7) and "
+                        "schemas(s) (here.cpp:7)"));
+  phi::remove_kernels(one.line);
 }
 
 TEST(PhiCall, WithoutTheDispatcher) {

@@ -42,6 +42,8 @@ static_assert(usual<"f(int[] a, int[2] b, float[] c, int[]? d, int[2]? e, str[] 
                                               array_ref<double>, optional_array_ref<std::int64_t>,
                                               optional_array_ref<std::int64_t>,
                                               array_ref<std::string_view>)>);
+static_assert(usual<"f(bool[] a, bool[3] b) -> bool[]",
+                    dispatch::List<bool>(const dispatch::List<bool>&, std::array<bool, 3>)>);
 static_assert(usual<"f(SymInt a, SymInt? b, SymInt[] c, SymInt[]? d) -> SymInt",
                     c10::SymInt(c10::SymInt, std::optional<c10::SymInt>, array_ref<c10::SymInt>,
                                 optional_array_ref<c10::SymInt>)>);

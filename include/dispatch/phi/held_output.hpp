@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSL-1.0
+// What a PHI kernel writes to, and what becomes of it.
+#pragma once
+
+#include <dispatch/phi/held.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_written_kind(
+    const argument_name& name, TensorKind kind) {
+  refuse_argument(name, message({"the kernel writes to it, which it does to a DenseTensor alone, "
+                                 "not to a ",
+                                 kind}));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_inferred(
+    const argument_name& name, DataType inferred, DataType argument) {
+  throw Error(message({name.op, "(): output '", name.argument, "': InferMeta makes it ", inferred,
+                       ", but it is an argument that is ", argument}));
+}
+
+/// The tensor of a host's that an output is.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor host_tensor_of(const DenseTensor& tensor) {
+  return tensor.host_tensor();
+}
+template <class K, class Tensor = host::Tensor>
+[[nodiscard]] SCHEMA_CT_HIDDEN Tensor host_tensor_of(const K& tensor) {
+  return held_tensor<Tensor>::made_of(tensor);
+}
+
+/// An output of the class K.
+template <type_word W, class K>
+struct held_output {
+  K tensor;
+  DataType inferred = DataType::UNDEFINED;
+  bool is_argument = false;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() { return &tensor; }
+  SCHEMA_CT_HIDDEN void share(const TensorBase& argument, const argument_name& name) {
+    if (argument.kind() != TensorKind::dense) [[unlikely]]
+      refuse_written_kind(name, argument.kind());
+    tensor = static_cast<const DenseTensor&>(argument);
+    inferred = tensor.dtype();
+    is_argument = true;
+  }
+  SCHEMA_CT_HIDDEN void note_inferred(const argument_name& name) {
+    if (is_argument && tensor.dtype() != inferred) [[unlikely]]
+      refuse_inferred(name, tensor.dtype(), inferred);
+    inferred = tensor.dtype();
+  }
+  /// Calls `f` with the tensors that the kernel has to make, and with their inferred data types.
+  template <class F>
+  SCHEMA_CT_HIDDEN void each(const F& f) const {
+    f(tensor, inferred);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+    if (!is_argument) f(tensor);
+  }
+  /// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
+  SCHEMA_CT_HIDDEN void write_back(host::Tensor& argument, const argument_name& name) {
+    if (tensors::is_meta(argument) ||
+        tensors::data(argument) == tensors::data(tensor.host_tensor()))
+      return;
+    if (argument.sizes() != tensor.host_tensor().sizes())
+      refuse_argument(name, "the kernel writes to it, and gave it other sizes");
+    argument.copy_(tensor.host_tensor());
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor take() { return host_tensor_of(tensor); }
+};
+
+/// One that a kernel may leave without memory, None then. Where it is an argument that is absent,
+/// the kernel gets a null pointer.
+template <class K>
+struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
+  using base = held_output<tensor_word, K>;
+  bool is_absent = false;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() {
+    return is_absent ? nullptr : base::passed();
+  }
+  SCHEMA_CT_HIDDEN void share(const TensorBase* argument, const argument_name& name) {
+    if (argument == nullptr)
+      is_absent = this->is_argument = true;
+    else
+      base::share(*argument, name);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each(const F& f) const {
+    if (has_result()) base::each(f);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+    if (!this->is_argument && this->tensor.has_meta()) f(this->tensor);
+  }
+  SCHEMA_CT_HIDDEN void write_back(const std::optional<host::Tensor>& argument,
+                                   const argument_name& name) {
+    if (is_absent) return;
+    host::Tensor written = *argument;
+    base::write_back(written, name);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<host::Tensor> take() {
+    if (!has_result()) return std::nullopt;
+    return base::take();
+  }
+
+ private:
+  /// Without memory too, for Meta.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_result() const {
+    return !is_absent && elements_of(this->tensor).host_tensor().defined();
+  }
+};
+
+template <class K>
+struct held_output<tensors_word, K> {
+  std::vector<K> list;
+  std::vector<TensorBase*> pointers;
+  std::vector<DataType> inferred;
+
+  SCHEMA_CT_HIDDEN void resize(std::size_t count) {
+    list.resize(count);
+    for (K& tensor : list) pointers.push_back(&tensor);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN output_list passed() { return {pointers.data(), pointers.size()}; }
+  SCHEMA_CT_HIDDEN void note_inferred(const argument_name&) {
+    for (const K& tensor : list) inferred.push_back(tensor.dtype());
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each(const F& f) const {
+    for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i]);
+  }
+  template <class F>
+  SCHEMA_CT_HIDDEN void each_made(const F& f) {
+    for (K& tensor : list) f(tensor);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<host::Tensor> take() {
+    std::vector<host::Tensor> out;
+    for (const K& tensor : list) out.push_back(host_tensor_of(tensor));
+    return out;
+  }
+};
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

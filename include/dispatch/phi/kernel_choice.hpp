@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kernel for a key: chosen, or refused with what there is.
+#pragma once
+
+#include <dispatch/phi/context.hpp>
+#include <dispatch/phi/kernel_table.hpp>
+#include <schema_ct/messages/suggest.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+/// What was chosen. `function` is the kernel's entry.
+struct chosen_kernel {
+  void (*function)();
+  KernelKey key;  ///< of the kernel; of one for all layouts, without a layout
+  bool has_fallback_cpu;
+  const kernel_cell* cell;
+};
+
+/// What the kernel's registration says of its inputs and outputs.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Kernel rules_of(const chosen_kernel& chosen) {
+  Kernel out;
+  if (const auto rules = line_of_cell(*chosen.cell).rules) rules(chosen.key, &out);
+  return out;
+}
+
+namespace impl {
+
+/// Which backends, layouts and data types a name's kernels have: for errors. The lock is held.
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline std::string what_exists(const kernel_table& table,
+                                                              KernelKey wanted) {
+  std::string backends, layouts, types;
+  const auto add = [](std::string& to, const char* name) {
+    if (("," + to + ",").find("," + std::string(name) + ",") == std::string::npos)
+      to += (to.empty() ? "" : ",") + std::string(name);
+  };
+  bool has_backend = false;
+  for (const kernel_line* l = table.lines; l != nullptr; l = l->older)
+    for (unsigned i = 0; i != l->count; ++i) {
+      const KernelKey key = l->cell(i).key;
+      add(backends, toString(key.backend));
+      has_backend = has_backend || key.backend == wanted.backend;
+    }
+  for (const kernel_line* l = table.lines; l != nullptr; l = l->older)
+    for (unsigned i = 0; i != l->count; ++i) {
+      const KernelKey key = l->cell(i).key;
+      if (has_backend && key.backend != wanted.backend) continue;
+      add(layouts, toString(key.layout));
+      add(types, toString(key.dtype));
+    }
+  return message({"there are kernels for the backends ", backends, "; ",
+                  has_backend ? "on this one " : "", "for the layouts ", layouts,
+                  " and the data types ", types});
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_key(
+    const kernel_table& table, KernelKey key) {
+  const registry_lock lock(the_registry());
+  if (table.lines == nullptr)
+    throw NotImplementedError(message({"PHI kernel '", table.name, "': no library has one"}));
+  if (key.dtype == DataType::UNDEFINED)
+    throw NotImplementedError(
+        message({"PHI kernel '", table.name, "': no tensor and no argument says the data type; ",
+                 what_exists(table, key)}));
+  throw NotImplementedError(
+      message({"PHI kernel '", table.name, "': none for (", key.backend, ", ",
+               key.layout == DataLayout::ALL_LAYOUT ? "any layout" : toString(key.layout), ", ",
+               key.dtype, "); ", what_exists(table, key)}));
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_name(
+    std::string_view name) {
+  const registry_lock lock(the_registry());
+  const char* nearest = nullptr;
+  int best = 3;
+  for (const kernel_table* list : the_factory().tables)
+    for (const kernel_table* t = list; t != nullptr; t = t->next) {
+      const int d =
+          schema_ct::suggest::distance(name.data(), static_cast<int>(name.size()), t->name);
+      if (d < best) best = d, nearest = t->name;
+    }
+  throw NotImplementedError(
+      message({"there is no PHI kernel '", name, "'", nearest == nullptr ? "" : "; did you mean '",
+               nearest == nullptr ? "" : nearest, nearest == nullptr ? "" : "'?"}));
+}
+
+/// A kernel of another layout, or of the CPU, where there is none for the key.
+[[nodiscard, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline chosen_kernel choose_otherwise(
+    const kernel_table& table, KernelKey key) {
+  const transforms& allowed = the_transforms();
+  const auto with = [&](Backend backend, bool fallback) {
+    const DataLayout nchw = allowed.layout ? DataLayout::NCHW : key.layout,
+                     nhwc = allowed.layout ? DataLayout::NHWC : key.layout;
+    for (const DataLayout layout : {key.layout, nchw, nhwc})
+      if (const kernel_cell* cell = cell_of(table, {backend, layout, key.dtype}))
+        return chosen_kernel{cell->function(), cell->key, fallback, cell};
+    return chosen_kernel{nullptr, key, false, nullptr};
+  };
+  chosen_kernel out = with(key.backend, false);
+  if (out.function == nullptr && allowed.fallback_to_cpu && key.backend != Backend::CPU)
+    out = with(Backend::CPU, true);
+  if (out.function == nullptr) refuse_key(table, key);
+  if (out.has_fallback_cpu)
+    __atomic_fetch_add(&the_transforms().fallback_count, 1, __ATOMIC_RELAXED);
+  return out;
+}
+
+}  // namespace impl
+
+/// The kernel for a key: one look-up. Without one, that of another layout, or of the CPU, if the
+/// transforms are allowed that it needs. Throws NotImplementedError, which lists what there is.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline chosen_kernel choose(
+    const kernel_table& table, KernelKey key) {
+  if (const kernel_cell* cell = impl::cell_of(table, key)) [[likely]]
+    return {cell->function(), cell->key, false, cell};
+  return impl::choose_otherwise(table, key);
+}
+
+/// The table of a name. Throws NotImplementedError, with the nearest name, where no library has
+/// ever registered one.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline kernel_table& kernels_of(std::string_view name) {
+  {
+    const registry_lock lock(the_registry());
+    if (kernel_table* found = impl::find_table(name, false)) return *found;
+  }
+  impl::refuse_name(name);
+}
+
+/// The kernel of a name for a key (PHI's KernelFactory::SelectKernelOrThrowError).
+[[nodiscard]] SCHEMA_CT_HIDDEN inline chosen_kernel select_kernel(std::string_view name,
+                                                                  KernelKey key) {
+  return choose(kernels_of(name), key);
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

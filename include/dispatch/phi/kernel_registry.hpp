@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSL-1.0
+// Kernels are added when a shared object is loaded, and removed when it is closed.
+#pragma once
+
+#include <dispatch/phi/kernel_table.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline std::string place_text(const source_place& place) {
+  return message({place.file, ":", place.line});
+}
+
+/// The bits by which kernels of this key's backend and layout are found.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::uint32_t mask_for(KernelKey key) {
+  return key.layout == DataLayout::ALL_LAYOUT ? ~layout_bits : ~std::uint32_t{0};
+}
+
+/// A data type's place in the row; nullptr where the row has none for it.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_cell** place_in(kernel_row& row, KernelKey key) {
+  const std::uint32_t i = key.number() - row.first;
+  return row.mask == mask_for(key) && i < row.count ? row.at + i : nullptr;
+}
+
+/// A row in the place of `*at`, with room for the keys from `first` to `last`: their data types
+/// alone differ. The lock is held.
+SCHEMA_CT_HIDDEN inline kernel_row& put_row(kernel_row** at, kernel_row* next, std::uint32_t mask,
+                                            std::uint32_t first, std::uint32_t last) {
+  const std::uint32_t count = last - first + 1;
+  char* memory = the_registry().memory.take(sizeof(kernel_row) + (count - 1) * sizeof(void*));
+  auto* row = new (memory) kernel_row{next, mask, first, count, {nullptr}};
+  for (std::uint32_t i = 1; i != count; ++i) row->at[i] = nullptr;
+  const kernel_row& before = **at;
+  if (next != *at)
+    for (std::uint32_t i = 0; i != before.count; ++i)
+      row->at[before.first - first + i] = before.at[i];
+  __atomic_store_n(at, row, __ATOMIC_RELEASE);
+  return *row;
+}
+
+/// The place of a key, made if need be, with room for those keys of the line that only differ in
+/// the data type. The lock is held.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_cell** place_for(kernel_table& table,
+                                                                    const kernel_line& line,
+                                                                    KernelKey key) {
+  const std::uint32_t mask = mask_for(key);
+  std::uint32_t first = key.number(), last = first;
+  const auto include = [&](std::uint32_t number) {
+    first = number < first ? number : first;
+    last = number > last ? number : last;
+  };
+  const auto is_near = [&](std::uint32_t number) {
+    return (number ^ key.number()) < KernelKey(Backend(0), DataLayout(1), DataType(0)).number();
+  };
+  kernel_row** at = &table.rows;
+  // Kernels for all layouts come last: a call takes the first row that has a kernel for it.
+  for (; (*at)->count != 0; at = &(*at)->next) {
+    kernel_row& row = **at;
+    if (row.mask == mask && is_near(row.first)) {
+      if (const kernel_cell** place = place_in(row, key)) return place;
+      include(row.first), include(row.first + row.count - 1);
+      break;
+    }
+    if (mask == ~std::uint32_t{0} && row.mask != mask) break;
+  }
+  for (std::uint32_t i = 0; i != line.count; ++i)
+    if (const std::uint32_t number = line.cell(i).key.number(); is_near(number)) include(number);
+  kernel_row& found = **at;
+  const bool grows = found.count != 0 && found.mask == mask && is_near(found.first);
+  return place_in(put_row(at, grows ? found.next : &found, mask, first, last), key);
+}
+
+}  // namespace impl
+
+/// Adds the kernels of a line, before older ones of the same keys. Throws TypeError where other
+/// kernels of the name were compiled against another schema.
+SCHEMA_CT_HIDDEN inline void add_kernels(kernel_line& line) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  kernel_table& table = *impl::find_table(line.name(), true);
+  if (table.lines != nullptr && std::strcmp(table.lines->schema, line.schema) != 0)
+    throw TypeError(message({"kernels of '", line.name(), "' of two schemas: ", line.schema, " (",
+                             impl::place_text(line.place), ") and ", table.lines->schema, " (",
+                             impl::place_text(table.lines->place), ")"}));
+  for (std::uint32_t i = 0; i != line.count; ++i)  // throws before there is anything to undo
+    static_cast<void>(impl::place_for(table, line, line.cell(i).key));
+  for (std::uint32_t i = 0; i != line.count; ++i) {
+    const kernel_cell& cell = line.cell(i);
+    __atomic_store_n(impl::place_for(table, line, cell.key), &cell, __ATOMIC_RELEASE);
+  }
+  line.older = table.lines;
+  table.lines = &line;
+}
+
+/// Removes them: what they stood before is chosen again. Does nothing with lines that are not
+/// there.
+SCHEMA_CT_HIDDEN inline void remove_kernels(kernel_line& line) {
+  const registry_lock lock(the_registry());
+  kernel_table* table = impl::find_table(line.name(), false);
+  if (table == nullptr) return;
+  kernel_line** at = &table->lines;
+  while (*at != &line && *at != nullptr) at = &(*at)->older;
+  if (*at == nullptr) return;
+  *at = line.older;
+  for (std::uint32_t i = 0; i != line.count; ++i) {
+    const kernel_cell& gone = line.cell(i);
+    const kernel_cell** place = impl::place_for(*table, line, gone.key);
+    if (*place != &gone) continue;
+    const kernel_cell* older = nullptr;
+    for (const kernel_line* l = table->lines; l != nullptr && older == nullptr; l = l->older)
+      for (std::uint32_t j = 0; j != l->count; ++j)
+        if (l->cell(j).key == gone.key) older = &l->cell(j);
+    __atomic_store_n(place, older, __ATOMIC_RELEASE);
+  }
+}
+
+/// The lines of one shared object, for as long as it is loaded.
+class kernel_registration {
+ public:
+  SCHEMA_CT_HIDDEN explicit kernel_registration(kernel_line& line) noexcept : line_(&line) {
+    try {
+      add_kernels(line);
+    } catch (const std::exception& e) {
+      fail(e.what());
+    }
+  }
+  kernel_registration(const kernel_registration&) = delete;
+  SCHEMA_CT_HIDDEN ~kernel_registration() {
+    remove_kernels(*line_);
+    if (line_->failure != nullptr)
+      dispatch::internal::forget_failure(the_registry(), line_->failure);
+  }
+
+ private:
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void fail(const char* what) noexcept {
+    line_->failure =
+        dispatch::internal::new_failure("phi", what, line_->place, &dispatch::internal::own_slot);
+    dispatch::internal::record_failure(&the_registry(), line_->failure);
+  }
+
+  kernel_line* line_;
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

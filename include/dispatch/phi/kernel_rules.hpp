@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the body of a registration says of inputs and outputs that differ from the kernel's key.
+#pragma once
+
+#include <dispatch/base/error.hpp>
+#include <dispatch/phi/kernel_key.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+/// What a registration says of one input or output, where that differs from the kernel's key.
+class TensorArgDef {
+ public:
+  SCHEMA_CT_HIDDEN TensorArgDef& SetBackend(Backend backend) {
+    backend_ = backend;
+    any_backend_ = backend == Backend::ALL_BACKEND;
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN TensorArgDef& SetDataLayout(DataLayout layout) {
+    layout_ = layout;
+    return *this;
+  }
+  SCHEMA_CT_HIDDEN TensorArgDef& SetDataType(DataType type) {
+    type_ = type;
+    return *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Backend backend() const { return backend_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return type_; }
+  /// The kernel takes it from wherever it is.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool any_backend() const { return any_backend_; }
+
+ private:
+  Backend backend_ = Backend::UNDEFINED;
+  DataLayout layout_ = DataLayout::UNDEFINED;
+  DataType type_ = DataType::UNDEFINED;
+  bool any_backend_ = false;
+};
+
+/// What the body of a registration is given.
+class Kernel {
+ public:
+  static constexpr std::size_t most = 32;
+
+  /// Throws IndexError above 31.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
+
+ private:
+  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(TensorArgDef (&list)[most],
+                                                         std::size_t i) {
+    if (i >= most) throw IndexError(message({"a PHI kernel has no tensor of the number ", i}));
+    return list[i];
+  }
+  TensorArgDef inputs_[most], outputs_[most];
+};
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

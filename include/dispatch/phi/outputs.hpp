@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: BSL-1.0
+// The outputs of a call: made or shared before the kernel runs, and held against what is said of
+// them behind it.
+#pragma once
+
+#include <dispatch/phi/entry.hpp>
+#include <dispatch/phi/held_output.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+#if defined(NDEBUG) && !defined(SCHEMA_CT_PHI_VERIFY)
+SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
+#else
+SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
+#endif
+
+/// The number of the argument that a return is, by its alias set; -1 for a new tensor.
+template <class D>
+constexpr int written_argument(int r) {
+  const schema_ct::op_value& value = D::op::returns.first[r];
+  if (value.alias().empty()) return -1;
+  for (int i = 0; i != D::op::arguments.count; ++i)
+    if (D::op::arguments.first[i].is_write() && D::op::arguments.first[i].alias() == value.alias())
+      return i;
+  return -1;
+}
+
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_output(
+    std::string_view op, std::string_view output, int number, const std::string& why) {
+  throw Error(message(
+      {op, "(): output '", output.empty() ? "out" : output, "' (number ", number, "): ", why}));
+}
+
+/// The outputs of a call of D that runs the kernel of an operator whose declaration is K.
+template <class D, class K, class Indices = std::make_integer_sequence<int, D::op::returns.count>>
+class outputs;
+template <class D, class K, int... r>
+class outputs<D, K, std::integer_sequence<int, r...>> {
+  static constexpr int first = D::op::arguments.count;
+  template <int i>
+  using held =
+      held_output<D::op::returns.first[i].type, typename class_of_kind<K::kind_of_output(i)>::type>;
+
+ public:
+  /// `in`: what the call's values are held in. An output that is an argument shares its memory.
+  template <class In>
+  SCHEMA_CT_HIDDEN void begin(In& in) {
+    (begin_one<r>(in), ...);
+  }
+  template <int i>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto passed() {
+    return get<i>().passed();
+  }
+  template <int i>
+  [[nodiscard]] SCHEMA_CT_HIDDEN auto& get() {
+    return std::get<static_cast<std::size_t>(i)>(held_);
+  }
+  SCHEMA_CT_HIDDEN void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>), ...); }
+  /// Throws Error for an output that the kernel left without memory, or made of another data type
+  /// than InferMeta says.
+  SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
+    (get<r>().each([&](const auto& tensor, DataType inferred) {
+      const DenseTensor& elements = elements_of(tensor);
+      if (!tensor.initialized() ||
+          (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
+        refuse<r>(!tensor.initialized() ? std::string("the kernel left it without memory (Alloc)")
+                                        : message({"the kernel made it ", elements.dtype(),
+                                                   ", and InferMeta says ", inferred}));
+      if (verifies || the_transforms().verify) [[unlikely]]
+        verify<r>(elements, kernel);
+    }),
+     ...);
+  }
+  /// To where the caller has its tensors, from where the kernel ran.
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void return_to(Backend backend) {
+    (get<r>().each_made([&](auto& tensor) {
+      if (tensor.initialized())
+        change_parts(tensor, [&](DenseTensor& part, bool) {
+          part = DenseTensor(tensors::to_place(part.host_tensor(), {backend, 0}));
+        });
+    }),
+     ...);
+  }
+
+ private:
+  template <int i, class In>
+  SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
+    if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
+      get<i>().share(std::get<static_cast<std::size_t>(argument)>(in).passed(),
+                     name_in<D, argument>);
+  }
+  template <int i>
+  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void refuse(const std::string& why) {
+    refuse_output(view_of(D::name), name_in<D, first + i>.argument, i + 1, why);
+  }
+  /// What the declaration and the kernel's registration say of an output, where they say something.
+  template <int i>
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor,
+                                             const chosen_kernel& kernel) {
+    for (int n = 0; n != D::settings.output_rules; ++n)
+      if (const settings::rule& rule = D::settings.outputs[n];
+          rule.output == D::op::returns.first[i].name() && rule.type != DataType::UNDEFINED &&
+          rule.type != tensor.dtype())
+        refuse<i>(
+            "the kernel made it of another data type than the declaration says (output_type)");
+    Kernel rules = rules_of(kernel);
+    const TensorArgDef& rule = rules.OutputAt(i);
+    if (rule.dtype() != DataType::UNDEFINED && rule.dtype() != tensor.dtype())
+      refuse<i>("the kernel made it of another data type than its registration says (SetDataType)");
+    if (rule.backend() != Backend::UNDEFINED && rule.backend() != tensor.place().backend)
+      refuse<i>("the kernel made it on another backend than its registration says (SetBackend)");
+  }
+
+  std::tuple<held<r>...> held_;
+};
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

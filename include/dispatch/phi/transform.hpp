@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSL-1.0
+// Inputs that are not as the kernel wants them: copied, reordered, converted.
+#pragma once
+
+#include <dispatch/phi/attributes.hpp>
+#include <dispatch/phi/kernel_choice.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+SCHEMA_CT_HIDDEN inline void count_transform(std::uint64_t& counter) {
+  __atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED);
+}
+
+SCHEMA_CT_HIDDEN inline void change_backend(DenseTensor& tensor, Backend backend,
+                                            const argument_name& name) {
+  transforms& allowed = the_transforms();
+  if (!allowed.backend)
+    refuse_argument(name, message({"it is on ", tensor.key().backend, ", the kernel on ", backend,
+                                   ", and copies are switched off"}));
+  tensor = DenseTensor(tensors::to_place(tensor.host_tensor(), {backend, 0}));
+  count_transform(allowed.backend_count);
+}
+
+SCHEMA_CT_HIDDEN inline void change_layout(DenseTensor& tensor, DataLayout layout,
+                                           const argument_name& name) {
+  transforms& allowed = the_transforms();
+  if (!allowed.layout && tensor.layout() != DataLayout::STRIDED)
+    refuse_argument(name, message({"its layout is ", tensor.layout(), ", the kernel's ", layout,
+                                   ", and changes of layout are switched off"}));
+  const bool has_channels = tensor.dims().size() == 4;
+  tensor = DenseTensor(
+      tensors::to_layout(tensor.host_tensor(), has_channels ? layout : DataLayout::NCHW));
+  tensor.set_layout(layout);
+  count_transform(allowed.layout_count);
+}
+
+SCHEMA_CT_HIDDEN inline void change_data_type(DenseTensor& tensor, DataType type) {
+  tensor = DenseTensor(tensors::to_data_type(tensor.host_tensor(), type));
+  count_transform(the_transforms().dtype_count);
+}
+
+/// Makes a tensor what the kernel wants, where that is allowed. Throws ValueError where it is not.
+template <class K>
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void transform(K& tensor, const chosen_kernel& kernel,
+                                                             std::size_t input,
+                                                             const argument_name& name) {
+  if (input < 32 && (line_of_cell(*kernel.cell).values >> input & 1) != 0) return;
+  Kernel rules = rules_of(kernel);
+  const TensorArgDef& rule = rules.InputAt(input);
+  const DataLayout layout =
+      kernel.key.layout == DataLayout::ALL_LAYOUT ? DataLayout::NCHW : kernel.key.layout;
+  const DataType type = rule.dtype() != DataType::UNDEFINED ? rule.dtype() : kernel.key.dtype;
+  change_parts(tensor, [&](DenseTensor& part, bool has_elements) {
+    if (!part.has_meta()) return;
+    if (part.key().backend != kernel.key.backend &&
+        (kernel.has_fallback_cpu || !rule.any_backend()))
+      change_backend(part, kernel.key.backend, name);
+    const bool strided = part.layout() == DataLayout::STRIDED;
+    if (part.layout() != layout && (strided || part.dims().size() == 4))
+      change_layout(part, layout, name);
+    if (has_elements && part.dtype() != type && the_transforms().dtype)
+      change_data_type(part, type);
+  });
+}
+
+/// The same for a tensor of any kind; quick where there is nothing to do.
+SCHEMA_CT_HIDDEN inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel,
+                                        std::size_t input, const argument_name& name) {
+  KernelKey key = kernel.key;
+  if (key.layout == DataLayout::ALL_LAYOUT) key.layout = DataLayout::NCHW;
+  if (tensor.key() != key) [[unlikely]]
+    transform(tensor, kernel, input, name);
+}
+SCHEMA_CT_HIDDEN inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel,
+                                        std::size_t input, const argument_name& name) {
+  switch (tensor.kind()) {
+    case TensorKind::dense:
+      return fit_tensor(static_cast<DenseTensor&>(tensor), kernel, input, name);
+    case TensorKind::selected_rows:
+      return transform(static_cast<SelectedRows&>(tensor), kernel, input, name);
+    case TensorKind::sparse_coo:
+      return transform(static_cast<SparseCooTensor&>(tensor), kernel, input, name);
+  }
+}
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
