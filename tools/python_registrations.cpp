@@ -171,9 +171,10 @@ class finder {
     const std::vector<argument> all = arguments_at(open);
     const std::optional<mapped_text> ns = literal(find(all, 0, "ns"));
     const std::optional<mapped_text> kind = literal(find(all, 1, "kind"));
-    std::string variable = dotted_at(line_).name;
     const std::size_t after = all.empty() ? open + 2 : all.back().end + 1;
-    if (variable == "with") variable = text(after) == "as" ? dotted_at(after + 1).name : "";
+    const bool is_with = text(line_) == "with";
+    const bool has_name = !is_with || text(after) == "as";
+    const std::string variable = has_name ? dotted_at(is_with ? after + 1 : line_).name : "";
     const bool is_known = ns && kind;
     if (!variable.empty())
       libraries_.insert_or_assign(variable, is_known ? out_.libraries.size() : nowhere);

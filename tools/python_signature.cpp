@@ -233,7 +233,9 @@ class signature_reader {
                        number + "only tensors and lists of them are in mutates_args", i);
       argument.insert(6, "(a" + std::to_string(count_ - 1) + "!)");
     }
-    add(argument + " " + name + (equals < end ? "=" + default_of(equals + 1, end) : ""));
+    argument += " " + name;
+    if (equals < end) argument.append("=").append(default_of(equals + 1, end));
+    add(argument);
   }
 
   void add(const std::string& argument) {

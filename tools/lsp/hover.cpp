@@ -12,7 +12,7 @@ std::string code_block(std::string_view language, std::string_view text) {
   return "```" + std::string(language) + "\n" + std::string(text) + "\n```\n";
 }
 
-std::string code(std::string_view text) { return "`" + std::string(text) + "`"; }
+std::string code(std::string_view text) { return std::string("`").append(text).append("`"); }
 
 /// A schema in several lines is shown in one.
 std::string in_one_line(std::string_view text) {

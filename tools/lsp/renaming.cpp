@@ -160,7 +160,8 @@ std::vector<location> rename(const workspace& all, const renaming& what,
     refuse("files were skipped, which may name the argument; the log says which");
   for (const found_mention& m : schemas_with(all, what.id, what.name))
     if (new_name != what.name && m.what->schema.argument(new_name) != nullptr)
-      refuse("'" + what.id.text() + "' has an argument '" + new_name + "' already");
+      refuse(std::string("'").append(what.id.text()) + "' has an argument '" + new_name +
+             "' already");
   expect_no_kernel_takes(all, what.id, what.name);
   expect_no_unknown_call(all, what.name);
   expect_one_overload(all, what.id, what.name);
