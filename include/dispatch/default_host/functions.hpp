@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <dispatch/default_host/tensor_methods.hpp>
+#include <dispatch/default_host/tensor_print.hpp>
 
 namespace dispatch {
 inline namespace default_host {

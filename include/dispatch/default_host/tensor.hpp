@@ -401,6 +401,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
 
   /// "Tensor(Float, [2, 3], cpu)" or "Tensor(undefined)".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
+  /// The values as PyTorch's C++ prints them, in lines of this length; where they cannot be read,
+  /// the type and the sizes alone.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string printed(std::int64_t line_size = 80) const;
   /// Backend and element type as PyTorch spells them: "CPUFloatType", "UndefinedType".
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string toString() const;
 
@@ -478,7 +481,7 @@ static_assert(sizeof(Tensor) == sizeof(void*));
 template <class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                                               const Tensor& tensor) {
-  return out << tensor.str();
+  return out << tensor.printed();
 }
 
 }  // namespace at

@@ -4,3 +4,15 @@
 
 #include <ATen/core/Tensor.h>
 #include <iostream>
+
+namespace at {
+
+SCHEMA_CT_HIDDEN inline std::ostream& print(std::ostream& out, const Tensor& tensor,
+                                            std::int64_t line_size) {
+  return out << tensor.printed(line_size);
+}
+SCHEMA_CT_HIDDEN inline void print(const Tensor& tensor, std::int64_t line_size = 80) {
+  print(std::cout, tensor, line_size);
+}
+
+}  // namespace at

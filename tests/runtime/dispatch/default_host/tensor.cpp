@@ -174,8 +174,8 @@ TEST(TensorTest, CountsOwnersAcrossThreads) {
 
 TEST(TensorTest, PrintsToAStream) {
   std::ostringstream out;
-  out << at::empty({2}, dispatch::kLong);
-  EXPECT_EQ(out.str(), "Tensor(Long, [2], cpu)");
+  out << at::ones({2}, dispatch::kLong);
+  EXPECT_EQ(out.str(), " 1\n 1\n[ CPULongType{2} ]");
 }
 
 }  // namespace
