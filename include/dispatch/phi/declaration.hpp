@@ -147,7 +147,7 @@ struct declaration {
   using counts = typename impl::find_option<impl::count_option, Options...>::type;
   using kernel_of = typename impl::find_option<impl::kernel_option, Options...>::type;
   using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
-  static constexpr fixed_string schema = S;
+  SCHEMA_CT_HIDDEN static constexpr fixed_string schema = S;
   static constexpr impl::settings settings = [] {
     impl::settings out;
     (impl::apply(Options{}, out), ...);

@@ -52,7 +52,7 @@ template <class D, class Entry = entry_of_operator<D>,
 struct boxed_entry;
 template <class D, class... Passed, int... i>
 struct boxed_entry<D, void(const DeviceContext&, Passed...), std::integer_sequence<int, i...>> {
-  static constexpr type_word types[] = {D::op::arguments.first[i].type...};
+  SCHEMA_CT_HIDDEN static constexpr type_word types[] = {D::op::arguments.first[i].type...};
   static constexpr std::uint64_t all_types = [] {
     std::uint64_t out = 0;
     for (const type_word type : types) out = KernelContext::add_type(out, type);
