@@ -22,6 +22,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE.parents[1] / "data" / "corpus"
 # What a target is told besides: the choices that these read need no time to grow in length.
 OPTIONS = {"binder": ["-len_control=0", "-max_len=256"], "boxed_calls": ["-len_control=0", "-max_len=256"]}
+# How many times less of the drawn inputs a target reads: one of a server is a whole conversation.
+TIMES = {"lsp": 10}
 READS_SCHEMAS = {"parser": b"", "checker": b"\x01"}
 
 
@@ -31,7 +33,7 @@ def options():
     parser.add_argument("--programs", type=pathlib.Path, required=True, help="where the built targets lie")
     parser.add_argument("--folder", type=pathlib.Path, help="for inputs and findings; beside the programs")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
-    parser.add_argument("--inputs", type=int, help="for each target instead: so many, drawn by a seed that never changes")
+    parser.add_argument("--inputs", type=int, help="for each target instead: so many (lsp: a tenth), drawn by a seed that never changes")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     arguments.programs = arguments.programs.resolve()
@@ -63,7 +65,7 @@ def run(arguments, target):
         (begun / str(i)).write_bytes(seed)
     before = {f for f in findings.iterdir()}
     log = arguments.folder / target / "log"
-    extent = [f"-runs={arguments.inputs}", "-seed=1"] if drawn else [f"-max_total_time={arguments.seconds}"]
+    extent = [f"-runs={arguments.inputs // TIMES.get(target, 1)}", "-seed=1"] if drawn else [f"-max_total_time={arguments.seconds}"]
     with log.open("wb") as out:
         status = subprocess.run([program, *extent, "-timeout=20", "-rss_limit_mb=2048",
                                  f"-artifact_prefix={findings}/", "-print_final_stats=1", *OPTIONS.get(target, []), kept, begun],
