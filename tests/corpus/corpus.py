@@ -99,13 +99,13 @@ def twin_mistakes(said, shard, wrong, places, file):
     for line, i in places.items():
         twin, text = wrong[i], said.get(line, "").replace("\\'", "'")
         number = abs(twin.argument)
-        what = "return(_value)?" if twin.argument < 0 else "argument"
+        what = "return(_value|_type)?" if twin.argument < 0 else "argument(_type)?"
         if not text:
             why = "the compiler accepts it"
         elif not any(sentence in text for sentence in twin.says):
             why = f"it says something else: {text[:700]}"
         elif number and not re.search(rf"\b{what}(\{{| ){number}\b", text):
-            why = f"it does not say {what} {twin.argument}: {text[:700]}"
+            why = f"it does not say {'return' if twin.argument < 0 else 'argument'} {number}: {text[:700]}"
         else:
             continue
         kernel = signatures.written_function(twin.result, twin.parameters)
