@@ -125,11 +125,11 @@ int main() {
     constexpr phi::Backend cpu = phi::Backend::CPU;
     constexpr phi::DataLayout all = phi::DataLayout::ALL_LAYOUT;
     std::snprintf(names[i], 8, "n%d(x)", i);
-    new (&lines[i]) line{{names[i], nullptr, nullptr, {}, 4, 0},
-                         {{{cpu, all, phi::DataType::FLOAT32}, 0, &abort},
-                          {{cpu, all, phi::DataType::FLOAT64}, 1, &abort},
-                          {{cpu, all, phi::DataType::INT32}, 2, &abort},
-                          {{cpu, all, phi::DataType::INT64}, 3, &abort}}};
+    new (&lines[i]) line{{names[i], nullptr, nullptr, "", 0, 0},
+                         {{{cpu, all, phi::DataType::FLOAT32}, 0, 4, &abort},
+                          {{cpu, all, phi::DataType::FLOAT64}, 1, 4, &abort},
+                          {{cpu, all, phi::DataType::INT32}, 2, 4, &abort},
+                          {{cpu, all, phi::DataType::INT64}, 3, 4, &abort}}};
   }
   int n = 0;
   measure("register a name with 4 types", [&] { phi::add_kernels(lines[n++].line); });

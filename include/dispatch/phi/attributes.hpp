@@ -43,9 +43,16 @@ struct output_list {
   std::size_t count;
 };
 
-/// The name of an operator and of one of its arguments, for an error.
+/// The name of an operator and of one of its values, for an error: where they stand in the schema.
+/// A constant of two words, so that a name takes no static data.
 struct argument_name {
-  std::string_view op, argument;
+  const char* schema = "";
+  std::uint16_t op_length = 0, begin = 0, length = 0;
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view op() const { return {schema, op_length}; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view argument() const {
+    return {schema + begin, length};
+  }
 };
 
 namespace impl {
@@ -62,12 +69,12 @@ SCHEMA_CT_HIDDEN inline constexpr type_word tensors_word = list_of(tensor_word);
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_argument(
-    const argument_name& name, const std::string& why) {
-  throw ValueError(message({name.op, "(): argument '", name.argument, "': ", why}));
+    argument_name name, const std::string& why) {
+  throw ValueError(message({name.op(), "(): argument '", name.argument(), "': ", why}));
 }
 
 template <class To, class From>
-SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
+SCHEMA_CT_HIDDEN To narrow(From value, argument_name name) {
   const To out = static_cast<To>(value);
   if (static_cast<From>(out) != value) [[unlikely]]
     refuse_argument(name, message({value, " does not fit into ", sizeof(To) * 8, " bits"}));
@@ -76,7 +83,7 @@ SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
 
 /// The number that a tensor of one element holds.
 [[gnu::cold]] SCHEMA_CT_HIDDEN inline Scalar number_of(const TensorBase& tensor,
-                                                       const argument_name& name) {
+                                                       argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"a number cannot be read from a ", tensor.kind()}));
   const auto& dense = static_cast<const DenseTensor&>(tensor);
@@ -87,15 +94,14 @@ SCHEMA_CT_HIDDEN To narrow(From value, const argument_name& name) {
   return tensors::item(dense.host_tensor());
 }
 
-[[gnu::cold]] SCHEMA_CT_HIDDEN inline void expect_integers(DataType type,
-                                                           const argument_name& name) {
+[[gnu::cold]] SCHEMA_CT_HIDDEN inline void expect_integers(DataType type, argument_name name) {
   if (type != DataType::INT64 && type != DataType::INT32)
     refuse_argument(name, message({"a tensor of int64 or int32 is expected, not of ", type}));
 }
 
 /// The numbers that a tensor of integers holds.
 [[gnu::cold]] SCHEMA_CT_HIDDEN inline IntArray numbers_of(const TensorBase& tensor,
-                                                          const argument_name& name) {
+                                                          argument_name name) {
   if (tensor.kind() != TensorKind::dense)
     refuse_argument(name, message({"numbers cannot be read from a ", tensor.kind()}));
   DenseTensor dense = static_cast<const DenseTensor&>(tensor);
@@ -128,7 +134,7 @@ namespace impl {
 template <class A, schema_ct::code c>
 struct same_attribute {
   static constexpr bool takes(type_word w) { return w == word_of(c); }
-  SCHEMA_CT_HIDDEN static const A& from(const A& value, const argument_name&) { return value; }
+  SCHEMA_CT_HIDDEN static const A& from(const A& value, argument_name) { return value; }
 };
 
 template <class A>
@@ -147,7 +153,7 @@ struct attribute<int> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::integer);
   }
-  SCHEMA_CT_HIDDEN static int from(std::int64_t value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static int from(std::int64_t value, argument_name name) {
     return impl::narrow<int>(value, name);
   }
 };
@@ -156,7 +162,7 @@ struct attribute<float> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::real);
   }
-  SCHEMA_CT_HIDDEN static float from(double value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static float from(double value, argument_name) {
     return static_cast<float>(value);
   }
 };
@@ -165,7 +171,7 @@ struct attribute<std::string> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::string);
   }
-  SCHEMA_CT_HIDDEN static std::string from(std::string_view value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static std::string from(std::string_view value, argument_name) {
     return std::string(value);
   }
 };
@@ -174,10 +180,8 @@ struct attribute<Scalar> {
   static constexpr bool takes(schema_ct::type_word w) {
     return w == word_of(schema_ct::code::scalar) || w == impl::tensor_word;
   }
-  SCHEMA_CT_HIDDEN static const Scalar& from(const Scalar& value, const argument_name&) {
-    return value;
-  }
-  SCHEMA_CT_HIDDEN static Scalar from(const TensorBase& value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static const Scalar& from(const Scalar& value, argument_name) { return value; }
+  SCHEMA_CT_HIDDEN static Scalar from(const TensorBase& value, argument_name name) {
     return impl::number_of(value, name);
   }
 };
@@ -187,13 +191,13 @@ struct attribute<IntArray> {
     return w == schema_ct::list_of(word_of(schema_ct::code::integer)) || w == impl::tensor_word ||
            w == impl::tensors_word;
   }
-  SCHEMA_CT_HIDDEN static IntArray from(host::ArrayRef<std::int64_t> value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static IntArray from(host::ArrayRef<std::int64_t> value, argument_name) {
     return std::vector<std::int64_t>(value.begin(), value.end());
   }
-  SCHEMA_CT_HIDDEN static IntArray from(const TensorBase& value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static IntArray from(const TensorBase& value, argument_name name) {
     return impl::numbers_of(value, name);
   }
-  SCHEMA_CT_HIDDEN static IntArray from(tensor_list value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static IntArray from(tensor_list value, argument_name name) {
     std::vector<std::int64_t> out;
     for (std::size_t i = 0; i != value.count; ++i) {
       if (value.first[i] == nullptr) impl::refuse_argument(name, "a tensor of it is absent");
@@ -209,11 +213,11 @@ struct attribute<DataType> {
     return w == word_of(schema_ct::code::scalar_type) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::scalar_type));
   }
-  SCHEMA_CT_HIDDEN static DataType from(host::ScalarType value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static DataType from(host::ScalarType value, argument_name) {
     return data_type_of(host::scalar_type_number(value));
   }
   SCHEMA_CT_HIDDEN static DataType from(const std::optional<host::ScalarType>& value,
-                                        const argument_name& name) {
+                                        argument_name name) {
     return value ? from(*value, name) : DataType::UNDEFINED;
   }
 };
@@ -224,7 +228,7 @@ struct attribute<DataLayout> {
     return w == word_of(schema_ct::code::memory_format) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::memory_format));
   }
-  SCHEMA_CT_HIDDEN static DataLayout from(host::MemoryFormat value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static DataLayout from(host::MemoryFormat value, argument_name) {
     switch (static_cast<int>(value)) {
       case 0: return DataLayout::NCHW;
       case 2: return DataLayout::NHWC;
@@ -233,7 +237,7 @@ struct attribute<DataLayout> {
     }
   }
   SCHEMA_CT_HIDDEN static DataLayout from(const std::optional<host::MemoryFormat>& value,
-                                          const argument_name& name) {
+                                          argument_name name) {
     return value ? from(*value, name) : DataLayout::UNDEFINED;
   }
 };
@@ -243,11 +247,10 @@ struct attribute<Place> {
     return w == word_of(schema_ct::code::device) ||
            w == schema_ct::optional_of(word_of(schema_ct::code::device));
   }
-  SCHEMA_CT_HIDDEN static Place from(const host::Device& value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static Place from(const host::Device& value, argument_name) {
     return tensors::place_of(value);
   }
-  SCHEMA_CT_HIDDEN static Place from(const std::optional<host::Device>& value,
-                                     const argument_name& name) {
+  SCHEMA_CT_HIDDEN static Place from(const std::optional<host::Device>& value, argument_name name) {
     return value ? from(*value, name) : Place();
   }
 };
@@ -260,7 +263,7 @@ struct attribute<std::vector<A>> {
            w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
   }
   template <class Values>
-  SCHEMA_CT_HIDDEN static std::vector<A> from(const Values& values, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static std::vector<A> from(const Values& values, argument_name name) {
     std::vector<A> out;
     out.reserve(values.size());
     for (const auto& value : values) out.push_back(attribute<A>::from(value, name));
@@ -276,7 +279,7 @@ struct attribute<std::optional<A>> {
            w >> 8 != impl::tensor_word && attribute<A>::takes(w >> 8);
   }
   template <class Value>
-  SCHEMA_CT_HIDDEN static std::optional<A> from(const Value& value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static std::optional<A> from(const Value& value, argument_name name) {
     if (!value.has_value()) return std::nullopt;
     return attribute<A>::from(*value, name);
   }

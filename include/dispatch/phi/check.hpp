@@ -205,6 +205,7 @@ struct call_words {
         out.put(sources::argument_count), out.put(" and "), out.put(D::op::returns.count);
         return out;
       }
+      if (const schema_ct::rendered why = of_kinds<Call>(out); why.length != 0) return why;
       for (int i = 0; i != sources::count; ++i) {
         const schema_ct::op_value& wanted = op::arguments.first[i];
         if (sources::source(i) < 0) {
@@ -221,6 +222,26 @@ struct call_words {
       }
       return {};
     }
+  }
+  /// The first output that the kernel makes of another kind than the operator has.
+  template <class Call>
+  static constexpr schema_ct::rendered of_kinds(schema_ct::rendered begin) {
+    for (int r = 0; r != D::op::returns.count; ++r) {
+      const TensorKind made = declared<Call::kernel>::kind_of_output(r),
+                       said = D::kind_of_output(r);
+      const bool is_written = !D::op::returns.first[r].alias().empty();
+      if (is_written ? made == TensorKind::dense : said == TensorKind::dense || made == said)
+        continue;
+      begin.put("makes output "), begin.put(r + 1), begin.put(" a ");
+      begin.put(toString(made));
+      if (is_written) {
+        begin.put("; it is an argument that is written to, and such a one is a DenseTensor");
+      } else {
+        begin.put(", and its output_kind says "), begin.put(toString(said));
+      }
+      return begin;
+    }
+    return {};
   }
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dispatch/phi/parameters.hpp>
+#include <dispatch/phi/schema_name.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -79,15 +80,9 @@ struct output_count : impl::count_option {
 
 namespace impl {
 
-/// How many characters the name of a schema has: up to its bracket.
-SCHEMA_CT_HIDDEN constexpr std::size_t name_length(const char* schema) {
-  std::size_t n = 0;
-  while (schema[n] != '\0' && schema[n] != '(' && schema[n] != ' ') ++n;
-  return n;
-}
 template <fixed_string S>
 consteval auto name_of() {
-  char out[name_length(S.text) + 1]{};
+  char out[name_in_schema(S.text).size() + 1]{};
   for (std::size_t i = 0; i != sizeof out - 1; ++i) out[i] = S.text[i];
   return fixed_string(out);
 }
@@ -147,7 +142,9 @@ struct declaration {
   using counts = typename impl::find_option<impl::count_option, Options...>::type;
   using kernel_of = typename impl::find_option<impl::kernel_option, Options...>::type;
   using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
-  SCHEMA_CT_HIDDEN static constexpr fixed_string schema = S;
+  /// g++ gives an array of 32 characters or more an alignment of 32 unless one is asked for.
+  SCHEMA_CT_HIDDEN alignas(1) static constexpr fixed_string schema = S;
+  static constexpr const char* parsed_text = S.text;  ///< the pointers of `op` lead into it
   static constexpr impl::settings settings = [] {
     impl::settings out;
     (impl::apply(Options{}, out), ...);

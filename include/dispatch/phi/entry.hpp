@@ -28,8 +28,12 @@ using entry_of_operator =
 
 /// The name of an argument or, after them, of an output.
 template <class D, int i>
-SCHEMA_CT_HIDDEN inline constexpr argument_name name_in{view_of(D::name),
-                                                        view_of(D::op::arguments.first[i].name())};
+[[nodiscard]] SCHEMA_CT_HIDDEN consteval argument_name name_in() {
+  const text name = D::op::arguments.first[i].name();
+  return {D::schema.text, static_cast<std::uint16_t>(D::name.size()),
+          static_cast<std::uint16_t>(name.first == nullptr ? 0 : name.first - D::parsed_text),
+          static_cast<std::uint16_t>(name.size())};
+}
 
 /// The entry of the kernel `f`.
 template <class D, auto f, class Entry = entry_of_operator<D>,
@@ -41,7 +45,7 @@ template <class D, auto f, class... Passed, class C, class... K, int... i>
 struct entry<D, f, void(const DeviceContext&, Passed...), void(C, K...),
              std::integer_sequence<int, i...>> {
   SCHEMA_CT_HIDDEN static void call(const DeviceContext& context, Passed... values) {
-    f(static_cast<C>(context), kernel_parameter<K>::from(values, name_in<D, i>)...);
+    f(static_cast<C>(context), kernel_parameter<K>::from(values, name_in<D, i>())...);
   }
 };
 
@@ -52,15 +56,14 @@ template <class D, class Entry = entry_of_operator<D>,
 struct boxed_entry;
 template <class D, class... Passed, int... i>
 struct boxed_entry<D, void(const DeviceContext&, Passed...), std::integer_sequence<int, i...>> {
-  SCHEMA_CT_HIDDEN static constexpr type_word types[] = {D::op::arguments.first[i].type...};
   static constexpr std::uint64_t all_types = [] {
     std::uint64_t out = 0;
-    for (const type_word type : types) out = KernelContext::add_type(out, type);
+    ((out = KernelContext::add_type(out, D::op::arguments.first[i].type)), ...);
     return out;
   }();
 
   SCHEMA_CT_HIDDEN static void call(void (*entry)(), const KernelContext& values) {
-    values.expect(all_types, types, sizeof...(i), name_in<D, 0>.op);
+    values.expect(all_types, D::schema.text);
     reinterpret_cast<void (*)(const DeviceContext&, Passed...)>(entry)(
         values.device_context(), values.template get<Passed>(i)...);
   }
@@ -89,7 +92,7 @@ struct meta_call<D, Sources, f, R(K...)> {
     } else {
       constexpr int source = Sources::source(i);
       return meta_parameter<P>::from(std::get<static_cast<std::size_t>(source)>(values),
-                                     name_in<D, source>);
+                                     name_in<D, source>());
     }
   }
 };

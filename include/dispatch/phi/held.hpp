@@ -27,7 +27,7 @@ struct held {
   SCHEMA_CT_HIDDEN explicit held(std::remove_reference_t<P>& from) : value(from) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::remove_reference_t<P>& passed() const { return value; }
   SCHEMA_CT_HIDDEN void add_to(KernelKey&) const {}
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel&, std::size_t, const argument_name&) {}
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel&, std::size_t, argument_name) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
     return attribute<DataType>::from(value, {});
   }
@@ -47,8 +47,7 @@ struct held<tensor_word, P> {
   SCHEMA_CT_HIDDEN explicit held(const host::Tensor& from) : tensor(from) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN const TensorBase& passed() { return tensor.get(); }
   SCHEMA_CT_HIDDEN void add_to(KernelKey& key) { add_key(tensor.get(), key); }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
-                            const argument_name& name) {
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     fit_tensor(tensor.get(), kernel, input, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() { return tensor.get().dtype(); }
@@ -70,8 +69,7 @@ struct held<optional_of(tensor_word), P> {
   SCHEMA_CT_HIDDEN void add_to(KernelKey& key) {
     if (tensor) add_key(tensor->get(), key);
   }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
-                            const argument_name& name) {
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() {
@@ -101,8 +99,7 @@ struct held_list {
     for (const TensorBase* tensor : pointers)
       if (tensor != nullptr) add_key(*tensor, key);
   }
-  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input,
-                            const argument_name& name) {
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
     for (auto& tensor : tensors)
       if (tensor) fit_tensor(tensor->get(), kernel, input, name);
   }

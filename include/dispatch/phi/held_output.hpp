@@ -10,16 +10,16 @@ namespace phi_kernels {
 namespace impl {
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_written_kind(
-    const argument_name& name, TensorKind kind) {
+    argument_name name, TensorKind kind) {
   refuse_argument(name, message({"the kernel writes to it, which it does to a DenseTensor alone, "
                                  "not to a ",
                                  kind}));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_inferred(
-    const argument_name& name, DataType inferred, DataType argument) {
-  throw Error(message({name.op, "(): output '", name.argument, "': InferMeta makes it ", inferred,
-                       ", but it is an argument that is ", argument}));
+    argument_name name, DataType inferred, DataType argument) {
+  throw Error(message({name.op(), "(): output '", name.argument(), "': InferMeta makes it ",
+                       inferred, ", but it is an argument that is ", argument}));
 }
 
 /// The tensor of a host's that an output is.
@@ -39,14 +39,14 @@ struct held_output {
   bool is_argument = false;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() { return &tensor; }
-  SCHEMA_CT_HIDDEN void share(const TensorBase& argument, const argument_name& name) {
+  SCHEMA_CT_HIDDEN void share(const TensorBase& argument, argument_name name) {
     if (argument.kind() != TensorKind::dense) [[unlikely]]
       refuse_written_kind(name, argument.kind());
     tensor = static_cast<const DenseTensor&>(argument);
     inferred = tensor.dtype();
     is_argument = true;
   }
-  SCHEMA_CT_HIDDEN void note_inferred(const argument_name& name) {
+  SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
     if (is_argument && tensor.dtype() != inferred) [[unlikely]]
       refuse_inferred(name, tensor.dtype(), inferred);
     inferred = tensor.dtype();
@@ -61,7 +61,7 @@ struct held_output {
     if (!is_argument) f(tensor);
   }
   /// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
-  SCHEMA_CT_HIDDEN void write_back(host::Tensor& argument, const argument_name& name) {
+  SCHEMA_CT_HIDDEN void write_back(host::Tensor& argument, argument_name name) {
     if (tensors::is_meta(argument) ||
         tensors::data(argument) == tensors::data(tensor.host_tensor()))
       return;
@@ -82,7 +82,7 @@ struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorBase* passed() {
     return is_absent ? nullptr : base::passed();
   }
-  SCHEMA_CT_HIDDEN void share(const TensorBase* argument, const argument_name& name) {
+  SCHEMA_CT_HIDDEN void share(const TensorBase* argument, argument_name name) {
     if (argument == nullptr)
       is_absent = this->is_argument = true;
     else
@@ -97,7 +97,7 @@ struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
     if (!this->is_argument && this->tensor.has_meta()) f(this->tensor);
   }
   SCHEMA_CT_HIDDEN void write_back(const std::optional<host::Tensor>& argument,
-                                   const argument_name& name) {
+                                   argument_name name) {
     if (is_absent) return;
     host::Tensor written = *argument;
     base::write_back(written, name);
@@ -125,7 +125,7 @@ struct held_output<tensors_word, K> {
     for (K& tensor : list) pointers.push_back(&tensor);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN output_list passed() { return {pointers.data(), pointers.size()}; }
-  SCHEMA_CT_HIDDEN void note_inferred(const argument_name&) {
+  SCHEMA_CT_HIDDEN void note_inferred(argument_name) {
     for (const K& tensor : list) inferred.push_back(tensor.dtype());
   }
   template <class F>

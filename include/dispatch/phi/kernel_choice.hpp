@@ -36,14 +36,14 @@ namespace impl {
       to += (to.empty() ? "" : ",") + std::string(name);
   };
   bool has_backend = false;
-  for (const kernel_line* l = table.lines; l != nullptr; l = l->older)
-    for (unsigned i = 0; i != l->count; ++i) {
+  for (const kernel_line* l = table.lines; l != nullptr; l = l->link.older)
+    for (unsigned i = 0; i != l->count(); ++i) {
       const KernelKey key = l->cell(i).key;
       add(backends, toString(key.backend));
       has_backend = has_backend || key.backend == wanted.backend;
     }
-  for (const kernel_line* l = table.lines; l != nullptr; l = l->older)
-    for (unsigned i = 0; i != l->count; ++i) {
+  for (const kernel_line* l = table.lines; l != nullptr; l = l->link.older)
+    for (unsigned i = 0; i != l->count(); ++i) {
       const KernelKey key = l->cell(i).key;
       if (has_backend && key.backend != wanted.backend) continue;
       add(layouts, toString(key.layout));

@@ -4,6 +4,8 @@
 
 #include <dispatch/phi/attributes.hpp>
 #include <dispatch/phi/context.hpp>
+#include <dispatch/phi/schema_name.hpp>
+#include <dispatch/schema/read_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -45,11 +47,10 @@ class KernelContext {
             (type == schema_ct::optional_of(impl::tensor_word) ? impl::tensor_word : type)) *
            0x9E3779B97F4A7C15u;
   }
-  /// Throws TypeError where the values are not of these types, whose number is `all`.
-  SCHEMA_CT_HIDDEN void expect(std::uint64_t all, const schema_ct::type_word* types, int count,
-                               std::string_view op) const {
+  /// Throws TypeError where the values are not of the schema's types, whose number is `all`.
+  SCHEMA_CT_HIDDEN void expect(std::uint64_t all, const char* schema) const {
     if (all != types_) [[unlikely]]
-      refuse(types, count, op);
+      refuse(schema);
   }
   template <class Passed>
   [[nodiscard]] SCHEMA_CT_HIDDEN Passed get(int i) const {
@@ -83,15 +84,17 @@ class KernelContext {
   [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_more() {
     throw ValueError("KernelContext: a kernel has at most 40 values");
   }
-  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void refuse(
-      const schema_ct::type_word* types, int count, std::string_view op) const {
+  [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void refuse(const char* schema) const {
+    const dispatch::internal::read_schema wanted(schema);
+    const int count = wanted.argument_count() + wanted.result_count();
+    const std::string_view op = name_in_schema(schema);
     if (count != count_)
       throw TypeError(message({op, "(): ", count, " values are expected, not ", count_}));
     int i = 0;
-    while (add_type(0, places_[i].type) == add_type(0, types[i])) ++i;
+    while (add_type(0, places_[i].type) == add_type(0, wanted.type(i).word())) ++i;
     throw TypeError(message(
         {op, "(): value ", i + 1,
-         " is of another type: ", schema_ct::spelling(schema_ct::last_code(types[i])),
+         " is of another type: ", schema_ct::spelling(schema_ct::last_code(wanted.type(i).word())),
          " is expected, not ", schema_ct::spelling(schema_ct::last_code(places_[i].type))}));
   }
 

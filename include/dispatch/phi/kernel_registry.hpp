@@ -65,7 +65,7 @@ SCHEMA_CT_HIDDEN inline kernel_row& put_row(kernel_row** at, kernel_row* next, s
     }
     if (mask == ~std::uint32_t{0} && row.mask != mask) break;
   }
-  for (std::uint32_t i = 0; i != line.count; ++i)
+  for (std::uint32_t i = 0; i != line.count(); ++i)
     if (const std::uint32_t number = line.cell(i).key.number(); is_near(number)) include(number);
   kernel_row& found = **at;
   const bool grows = found.count != 0 && found.mask == mask && is_near(found.first);
@@ -82,65 +82,65 @@ SCHEMA_CT_HIDDEN inline void add_kernels(kernel_line& line) {
   kernel_table& table = *impl::find_table(line.name(), true);
   if (table.lines != nullptr && std::strcmp(table.lines->schema, line.schema) != 0)
     throw TypeError(message({"kernels of '", line.name(), "' of two schemas: ", line.schema, " (",
-                             impl::place_text(line.place), ") and ", table.lines->schema, " (",
-                             impl::place_text(table.lines->place), ")"}));
-  for (std::uint32_t i = 0; i != line.count; ++i)  // throws before there is anything to undo
+                             impl::place_text(line.place()), ") and ", table.lines->schema, " (",
+                             impl::place_text(table.lines->place()), ")"}));
+  for (std::uint32_t i = 0; i != line.count(); ++i)  // throws before there is anything to undo
     static_cast<void>(impl::place_for(table, line, line.cell(i).key));
-  for (std::uint32_t i = 0; i != line.count; ++i) {
+  for (std::uint32_t i = 0; i != line.count(); ++i) {
     const kernel_cell& cell = line.cell(i);
     __atomic_store_n(impl::place_for(table, line, cell.key), &cell, __ATOMIC_RELEASE);
   }
-  line.older = table.lines;
+  line.link.older = table.lines;
   table.lines = &line;
 }
 
-/// Removes them: what they stood before is chosen again. Does nothing with lines that are not
-/// there.
-SCHEMA_CT_HIDDEN inline void remove_kernels(kernel_line& line) {
+/// Removes them: what they stood before is chosen again. False for lines that are not there.
+SCHEMA_CT_HIDDEN inline bool remove_kernels(kernel_line& line) {
   const registry_lock lock(the_registry());
   kernel_table* table = impl::find_table(line.name(), false);
-  if (table == nullptr) return;
+  if (table == nullptr) return false;
   kernel_line** at = &table->lines;
-  while (*at != &line && *at != nullptr) at = &(*at)->older;
-  if (*at == nullptr) return;
-  *at = line.older;
-  for (std::uint32_t i = 0; i != line.count; ++i) {
+  while (*at != &line && *at != nullptr) at = &(*at)->link.older;
+  if (*at == nullptr) return false;
+  *at = line.link.older;
+  for (std::uint32_t i = 0; i != line.count(); ++i) {
     const kernel_cell& gone = line.cell(i);
     const kernel_cell** place = impl::place_for(*table, line, gone.key);
     if (*place != &gone) continue;
     const kernel_cell* older = nullptr;
-    for (const kernel_line* l = table->lines; l != nullptr && older == nullptr; l = l->older)
-      for (std::uint32_t j = 0; j != l->count; ++j)
+    for (const kernel_line* l = table->lines; l != nullptr && older == nullptr; l = l->link.older)
+      for (std::uint32_t j = 0; j != l->count(); ++j)
         if (l->cell(j).key == gone.key) older = &l->cell(j);
     __atomic_store_n(place, older, __ATOMIC_RELEASE);
   }
+  return true;
 }
 
-/// The lines of one shared object, for as long as it is loaded.
+namespace impl {
+/// What a shared object does with each of its lines when it is loaded, and when it is closed.
+SCHEMA_CT_HIDDEN inline void load_kernels(kernel_line& line) noexcept {
+  try {
+    add_kernels(line);
+  } catch (const std::exception& e) {
+    line.link.failure = dispatch::internal::new_failure("phi", e.what(), line.place(),
+                                                        &dispatch::internal::own_slot);
+    dispatch::internal::record_failure(&the_registry(), line.link.failure);
+  }
+}
+SCHEMA_CT_HIDDEN inline void unload_kernels(kernel_line& line) {
+  if (!remove_kernels(line) && line.link.failure != nullptr)
+    dispatch::internal::forget_failure(the_registry(), line.link.failure);
+}
+}  // namespace impl
+
+/// The lines of one shared object, for as long as it is loaded. A template, because an object that
+/// holds their address is eight bytes more of each registration.
+template <auto& lines>
 class kernel_registration {
  public:
-  SCHEMA_CT_HIDDEN explicit kernel_registration(kernel_line& line) noexcept : line_(&line) {
-    try {
-      add_kernels(line);
-    } catch (const std::exception& e) {
-      fail(e.what());
-    }
-  }
+  SCHEMA_CT_HIDDEN kernel_registration() noexcept { impl::load_kernels(lines.line); }
   kernel_registration(const kernel_registration&) = delete;
-  SCHEMA_CT_HIDDEN ~kernel_registration() {
-    remove_kernels(*line_);
-    if (line_->failure != nullptr)
-      dispatch::internal::forget_failure(the_registry(), line_->failure);
-  }
-
- private:
-  [[gnu::cold]] SCHEMA_CT_HIDDEN void fail(const char* what) noexcept {
-    line_->failure =
-        dispatch::internal::new_failure("phi", what, line_->place, &dispatch::internal::own_slot);
-    dispatch::internal::record_failure(&the_registry(), line_->failure);
-  }
-
-  kernel_line* line_;
+  SCHEMA_CT_HIDDEN ~kernel_registration() { impl::unload_kernels(lines.line); }
 };
 
 }  // namespace phi_kernels

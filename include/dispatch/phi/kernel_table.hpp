@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/phi/kernel_rules.hpp>
+#include <dispatch/phi/schema_name.hpp>
 #include <dispatch/registry/registration_error.hpp>
 
 namespace dispatch {
@@ -16,7 +17,8 @@ struct kernel_cell {
   static constexpr std::size_t size = 16;
 
   KernelKey key;
-  std::uint32_t index;  ///< in its line
+  std::uint16_t index;  ///< in its line
+  std::uint16_t count;  ///< of the line's cells
 
   [[nodiscard]] SCHEMA_CT_HIDDEN void (*function() const)() {
     void (*out)();
@@ -29,8 +31,8 @@ template <class Entry>
 struct kernel_cell_of : kernel_cell {
   Entry* function;
 
-  constexpr kernel_cell_of(KernelKey k, std::uint32_t i, Entry* f)
-      : kernel_cell{k, i}, function(f) {}
+  constexpr kernel_cell_of(KernelKey k, std::uint16_t i, std::uint16_t n, Entry* f)
+      : kernel_cell{k, i, n}, function(f) {}
 };
 static_assert(sizeof(kernel_cell) == 8 && sizeof(kernel_cell_of<void()>) == kernel_cell::size);
 
@@ -43,21 +45,22 @@ struct kernel_line {
   /// Calls one of the entries with the values of a KernelContext.
   void (*boxed)(void (*entry)(), const KernelContext& values);
   void (*rules)(const KernelKey&, Kernel*);  ///< what its body says; nullptr without one
-  source_place place;
-  std::uint32_t count;   ///< of cells
+  const char* file;
+  unsigned number;       ///< of the line in the file
   std::uint32_t values;  ///< a bit for each input that the kernel reads as an attribute
-  kernel_line* older = nullptr;
-  recorded_failure* failure = nullptr;
+  union {
+    kernel_line* older;         ///< of one that is registered
+    recorded_failure* failure;  ///< of one that is not
+  } link = {nullptr};
 
+  /// Of cells.
+  [[nodiscard]] SCHEMA_CT_HIDDEN unsigned count() const { return cell(0).count; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN source_place place() const { return {file, number}; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_cell& cell(std::uint32_t i) const {
     return *reinterpret_cast<const kernel_cell*>(reinterpret_cast<const char*>(this + 1) +
                                                  i * kernel_cell::size);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view name() const {
-    std::size_t length = 0;
-    while (schema[length] != '\0' && schema[length] != '(') ++length;
-    return {schema, length};
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view name() const { return name_in_schema(schema); }
 };
 template <class Entry, unsigned n>
 struct kernel_lines {
@@ -83,10 +86,10 @@ struct kernel_row {
 
 /// All kernels of a name.
 struct kernel_table {
-  const char* name;
   kernel_row* rows;
   kernel_line* lines;
   kernel_table* next;
+  char name[1];  ///< and the rest of it
 };
 
 /// What happens to inputs that are not as the kernel wants them, and how often it did. Shared by
@@ -133,7 +136,7 @@ namespace impl {
 
 /// Stands for the table of a name that is not looked up yet.
 SCHEMA_CT_HIDDEN inline constinit kernel_row row_of_no_table{nullptr, 0, 0, 0, {nullptr}};
-SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{"", &row_of_no_table, nullptr, nullptr};
+SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{&row_of_no_table, nullptr, nullptr, ""};
 
 /// The cell of a key; nullptr where there is none.
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel_cell* cell_of(
@@ -158,11 +161,11 @@ SCHEMA_CT_HIDDEN inline constinit kernel_table no_table{"", &row_of_no_table, nu
     if (name == t->name) return t;
   if (!make) return nullptr;
   registry& r = the_registry();
-  char* copy = r.memory.take(name.size() + 1);
+  list = new (r.memory.take(offsetof(kernel_table, name) + name.size() + 1))
+      kernel_table{&factory.no_row, nullptr, list, ""};
+  char* copy = reinterpret_cast<char*>(list) + offsetof(kernel_table, name);
   name.copy(copy, name.size());
   copy[name.size()] = '\0';
-  list =
-      new (r.memory.take(sizeof(kernel_table))) kernel_table{copy, &factory.no_row, nullptr, list};
   return list;
 }
 

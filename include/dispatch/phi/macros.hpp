@@ -78,8 +78,8 @@
                 id, ::dispatch::phi_kernels::declared<name>, __VA_ARGS__>);                 \
   constinit auto SCHEMA_CT_PHI_JOIN(id, _lines) = ::dispatch::phi_kernels::impl::lines_of<  \
       id, ::dispatch::phi_kernels::declared<name>, __VA_ARGS__>(__FILE__, __LINE__, rules); \
-  const ::dispatch::phi_kernels::kernel_registration SCHEMA_CT_PHI_JOIN(id, _registration){ \
-      SCHEMA_CT_PHI_JOIN(id, _lines).line};                                                 \
+  const ::dispatch::phi_kernels::kernel_registration<SCHEMA_CT_PHI_JOIN(id, _lines)>        \
+      SCHEMA_CT_PHI_JOIN(id, _registration);                                                \
   }
 
 /// Defines declared operators in a namespace of the dispatcher: PHI_LIBRARY(phi, "scale", "full");

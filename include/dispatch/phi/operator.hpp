@@ -5,6 +5,7 @@
 
 #include <dispatch/library/library.hpp>
 #include <dispatch/phi/argument_mapping.hpp>
+#include <dispatch/phi/call_errors.hpp>
 #include <dispatch/phi/direct_call.hpp>
 #include <dispatch/phi/outputs.hpp>
 #include <dispatch/phi/register.hpp>
@@ -21,40 +22,6 @@ template <class D>
   for (int i = 0; i != argument; ++i)
     if (is_tensor(D::op::arguments.first[i].type)) ++out;
   return out;
-}
-
-/// Which kernel of which operator an error comes from.
-[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void add_call(Error& e, std::string_view op,
-                                                                   const char* kernel,
-                                                                   KernelKey key) {
-  e.add_context(message({"in ", op, "(), PHI kernel '", kernel, "' for (", key.backend, ", ",
-                         key.layout, ", ", key.dtype, ")"}));
-}
-
-/// What an InferMeta function threw, with the operator's name; of the standard library's exceptions
-/// the one of this library that stands for it.
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_infer_meta(
-    std::string_view op) {
-  const std::string where = message({"InferMeta of ", op, "()"});
-  const auto as = [&](auto e) {
-    e.add_context(where);
-    throw e;
-  };
-  try {
-    throw;
-  } catch (Error& e) {
-    e.add_context(where);
-    throw;
-  } catch (const std::bad_alloc&) {
-    throw;
-  } catch (const std::out_of_range& e) {
-    as(IndexError(e.what()));
-  } catch (const std::invalid_argument& e) {
-    as(ValueError(e.what()));
-  } catch (const std::exception& e) {
-    as(Error(e.what()));
-  }
-  throw;
 }
 
 /// What the dispatcher calls for an operator.
@@ -98,7 +65,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     try {
       const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
       outputs<D, declared<Call::kernel>> out;
-      (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>),
+      (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>()),
        ...);
       infer(in, out);
       call_entry<Call>(kernel, in, out,
@@ -107,9 +74,8 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       if (kernel.has_fallback_cpu) [[unlikely]]
         out.return_to(wanted.backend);
       return result(out, arguments);
-    } catch (Error& e) {
-      add_call(e, name_in<D, 0>.op, lasting<Call::kernel>.text, wanted);
-      throw;
+    } catch (...) {
+      rethrow_from_call({view_of(D::name), lasting<Call::kernel>.text, wanted});
     }
   }
   template <class Call, class Outputs, int... k>
@@ -126,7 +92,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   struct one_of {
     SCHEMA_CT_HIDDEN static R run(held_values& in, const values& arguments) {
       const ArgumentMappingContext::argument facts[] = {
-          std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>.argument)...};
+          std::get<static_cast<std::size_t>(a)>(in).facts(name_in<D, a>().argument())...};
       return run_chosen<Calls...>(
           D::mapping::function(ArgumentMappingContext(view_of(D::name), facts, sizeof...(a))), in,
           arguments);
@@ -182,7 +148,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       given(std::get<static_cast<std::size_t>(a)>(in).passed()..., out.template passed<r>()...);
       meta_call<D, sources_of<D, typename D::infer>, D::infer::function>::call(given);
     } catch (...) {
-      rethrow_from_infer_meta(name_in<D, 0>.op);
+      rethrow_from_infer_meta(view_of(D::name));
     }
     out.note_inferred();
   }
@@ -192,7 +158,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
       Outputs& out, [[maybe_unused]] const values& arguments) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
       auto& tensor = std::get<static_cast<std::size_t>(argument)>(arguments);
-      out.template get<i>().write_back(tensor, name_in<D, argument>);
+      out.template get<i>().write_back(tensor, name_in<D, argument>());
       return tensor;
     } else {
       return out.template get<i>().take();
@@ -207,26 +173,43 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
   }
 };
 
+/// The kind of the first output of these calls that the host has no tensors of; dense if it has
+/// them all.
+template <class... Call>
+struct missing_kind {
+  template <int... r>
+  static constexpr TensorKind of(std::integer_sequence<int, r...>) {
+    TensorKind out = TensorKind::dense;
+    static_cast<void>((one<Call, r...>(out) && ...));
+    return out;
+  }
+
+ private:
+  template <class C, int... r>
+  static constexpr bool one(TensorKind& out) {
+    using D = declared<C::kernel>;
+    return ((returnable<D::kind_of_output(r)> || (out = D::kind_of_output(r), false)) && ...);
+  }
+};
 /// What the compiler is made to say of an output of a kind that the host has not.
 template <class D>
 struct kind_words {
-  template <int... r>
-  static constexpr int first(std::integer_sequence<int, r...>) {
-    int out = -1;
-    static_cast<void>(((returnable<D::kind_of_output(r)> || (out = r, false)) && ...));
-    return out;
+  static constexpr TensorKind missing() {
+    if constexpr (!is_right<D>) {
+      return TensorKind::dense;
+    } else {
+      constexpr std::make_integer_sequence<int, D::op::returns.count> outputs;
+      if constexpr (std::is_same_v<typename D::mapping, none>)
+        return missing_kind<own_call<D>>::of(outputs);
+      else
+        return D::mapping::template calls<missing_kind>::of(outputs);
+    }
   }
-  static constexpr int first_missing() {
-    if constexpr (is_right<D>)
-      return first(std::make_integer_sequence<int, D::op::returns.count>());
-    else
-      return -1;
-  }
-  static constexpr bool wrong() { return first_missing() >= 0; }
+  static constexpr bool wrong() { return missing() != TensorKind::dense; }
   static constexpr schema_ct::rendered words() {
     schema_ct::rendered out;
     out.put("the operator '"), put(out, D::name), out.put("': no tensor of the host is a ");
-    out.put(toString(D::kind_of_output(first_missing())));
+    out.put(toString(missing()));
     out.put(", as an output is: held_tensor<Tensor>::made_of makes one");
     return out;
   }

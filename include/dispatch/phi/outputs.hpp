@@ -58,7 +58,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   [[nodiscard]] SCHEMA_CT_HIDDEN auto& get() {
     return std::get<static_cast<std::size_t>(i)>(held_);
   }
-  SCHEMA_CT_HIDDEN void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>), ...); }
+  SCHEMA_CT_HIDDEN void note_inferred() { (get<r>().note_inferred(name_in<D, first + r>()), ...); }
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
   SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
@@ -90,11 +90,11 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)
       get<i>().share(std::get<static_cast<std::size_t>(argument)>(in).passed(),
-                     name_in<D, argument>);
+                     name_in<D, argument>());
   }
   template <int i>
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN static void refuse(const std::string& why) {
-    refuse_output(view_of(D::name), name_in<D, first + i>.argument, i + 1, why);
+    refuse_output(view_of(D::name), name_in<D, first + i>().argument(), i + 1, why);
   }
   /// What the declaration and the kernel's registration say of an output, where they say something.
   template <int i>

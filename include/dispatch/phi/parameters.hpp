@@ -41,14 +41,14 @@ using returned_to =
                        std::conditional_t<W == tensors_word, output_list, void>>;
 
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_kind(
-    const argument_name& name, const TensorBase& given, TensorKind wanted) {
-  throw TypeError(message({name.op, "(): argument '", name.argument, "': the kernel takes a ",
+    argument_name name, const TensorBase& given, TensorKind wanted) {
+  throw TypeError(message({name.op(), "(): argument '", name.argument(), "': the kernel takes a ",
                            wanted, ", not a ", given.kind()}));
 }
 
 /// The tensor as one of the class K.
 template <class K>
-SCHEMA_CT_HIDDEN const K& tensor_as(const TensorBase& tensor, const argument_name& name) {
+SCHEMA_CT_HIDDEN const K& tensor_as(const TensorBase& tensor, argument_name name) {
   if constexpr (!std::is_same_v<K, TensorBase>)
     if (tensor.kind() != K::kind_of_class) [[unlikely]]
       refuse_kind(name, tensor, K::kind_of_class);
@@ -76,7 +76,7 @@ struct kernel_parameter {
       return false;
   }
   template <class Passed>
-  SCHEMA_CT_HIDDEN static decltype(auto) from(const Passed& value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static decltype(auto) from(const Passed& value, argument_name name) {
     return attribute<A>::from(value, name);
   }
 };
@@ -84,7 +84,7 @@ template <is_tensor_class K>
 struct kernel_parameter<const K&> {
   static constexpr place_in_order place = place_in_order::input;
   static constexpr bool takes(type_word w) { return w == tensor_word; }
-  SCHEMA_CT_HIDDEN static const K& from(const TensorBase& value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static const K& from(const TensorBase& value, argument_name name) {
     return tensor_as<K>(value, name);
   }
 };
@@ -92,8 +92,7 @@ template <is_tensor_class K>
 struct kernel_parameter<const std::optional<K>&> {
   static constexpr place_in_order place = place_in_order::input;
   static constexpr bool takes(type_word w) { return w == optional_of(tensor_word); }
-  SCHEMA_CT_HIDDEN static std::optional<K> from(const TensorBase* value,
-                                                const argument_name& name) {
+  SCHEMA_CT_HIDDEN static std::optional<K> from(const TensorBase* value, argument_name name) {
     if (value == nullptr) return std::nullopt;
     return tensor_as<K>(*value, name);
   }
@@ -104,7 +103,7 @@ struct kernel_parameter<const std::vector<const K*>&> {
   static constexpr bool takes(type_word w) {
     return w == tensors_word || w == list_of(optional_of(tensor_word));
   }
-  SCHEMA_CT_HIDDEN static std::vector<const K*> from(tensor_list value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static std::vector<const K*> from(tensor_list value, argument_name name) {
     std::vector<const K*> out(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
       out[i] = value.first[i] == nullptr ? nullptr : &tensor_as<K>(*value.first[i], name);
@@ -127,7 +126,7 @@ struct kernel_parameter<K*> {
   static constexpr bool takes(type_word w) {
     return w == tensor_word || w == optional_of(tensor_word);
   }
-  SCHEMA_CT_HIDDEN static K* from(TensorBase* value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static K* from(TensorBase* value, argument_name name) {
     if (value == nullptr) return nullptr;
     return const_cast<K*>(&tensor_as<K>(*value, name));
   }
@@ -137,7 +136,7 @@ struct kernel_parameter<std::vector<K*>> {
   static constexpr place_in_order place = place_in_order::output;
   static constexpr bool makes(TensorKind kind) { return is_of_kind<K>(kind); }
   static constexpr bool takes(type_word w) { return w == tensors_word; }
-  SCHEMA_CT_HIDDEN static std::vector<K*> from(output_list value, const argument_name& name) {
+  SCHEMA_CT_HIDDEN static std::vector<K*> from(output_list value, argument_name name) {
     std::vector<K*> out(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
       out[i] = const_cast<K*>(&tensor_as<K>(*value.first[i], name));
@@ -154,10 +153,8 @@ struct meta_parameter<const MetaTensor&> {
   static constexpr bool takes(type_word w) {
     return w == tensor_word || w == optional_of(tensor_word);
   }
-  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase& value, const argument_name&) {
-    return value;
-  }
-  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase* value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase& value, argument_name) { return value; }
+  SCHEMA_CT_HIDDEN static MetaTensor from(const TensorBase* value, argument_name) {
     return const_cast<TensorBase*>(value);
   }
 };
@@ -173,7 +170,7 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
     std::vector<const MetaTensor*> pointers;
     SCHEMA_CT_HIDDEN operator const std::vector<const MetaTensor*>&() const { return pointers; }
   };
-  SCHEMA_CT_HIDDEN static list from(tensor_list value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static list from(tensor_list value, argument_name) {
     list out;
     out.tensors.reserve(value.count);
     for (std::size_t i = 0; i != value.count; ++i)
@@ -192,7 +189,7 @@ struct meta_parameter<MetaTensor*> {
     MetaTensor tensor;
     SCHEMA_CT_HIDDEN operator MetaTensor*() { return tensor ? &tensor : nullptr; }
   };
-  SCHEMA_CT_HIDDEN static one from(TensorBase* value, const argument_name&) { return {value}; }
+  SCHEMA_CT_HIDDEN static one from(TensorBase* value, argument_name) { return {value}; }
 };
 template <>
 struct meta_parameter<std::vector<MetaTensor*>> {
@@ -206,7 +203,7 @@ struct meta_parameter<std::vector<MetaTensor*>> {
       return out;
     }
   };
-  SCHEMA_CT_HIDDEN static list from(output_list value, const argument_name&) {
+  SCHEMA_CT_HIDDEN static list from(output_list value, argument_name) {
     list out;
     for (std::size_t i = 0; i != value.count; ++i) out.tensors.emplace_back(value.first[i]);
     return out;

@@ -101,12 +101,13 @@ template <class Id, class D, class... Item>
 struct kernels<Id, D, kernel_list<Item...>> {
   using all = kernel_lines<entry_of_operator<D>, sizeof...(Item)>;
 
-  static constexpr all lines(const source_place& place, void (*rules)(const KernelKey&, Kernel*)) {
+  static constexpr all lines(const char* file, unsigned line,
+                             void (*rules)(const KernelKey&, Kernel*)) {
     using F = kernel_function<Id, kernel_list<Item...>>;
-    std::uint32_t i = 0;
-    return {{D::schema.text, &boxed_entry<D>::call, rules, place, sizeof...(Item),
+    std::uint16_t i = 0;
+    return {{D::schema.text, &boxed_entry<D>::call, rules, file, line,
              inputs_read_as_values<D, F>::bits},
-            {{Item::key, i++,
+            {{Item::key, i++, sizeof...(Item),
               &entry<D, Id::template schema_ct_kernel<typename Item::type,
                                                       typename Item::context>>::call}...}};
   }
@@ -117,10 +118,10 @@ template <class Id, class D, class First, class... T>
 [[nodiscard]] constexpr auto lines_of(const char* file, unsigned line,
                                       void (*rules)(const KernelKey&, Kernel*)) {
   if constexpr (registration_words<Id, D, First, T...>::wrong() || !is_right<D>) {
-    return kernel_lines<void(), 1>{{"", nullptr, nullptr, {file, line}, 0, 0},
-                                   {{KernelKey(), 0, nullptr}}};
+    return kernel_lines<void(), 1>{{"", nullptr, nullptr, file, line, 0},
+                                   {{KernelKey(), 0, 0, nullptr}}};
   } else {
-    return kernels<Id, D, kernels_of_macro<Id, First, T...>>::lines({file, line}, rules);
+    return kernels<Id, D, kernels_of_macro<Id, First, T...>>::lines(file, line, rules);
   }
 }
 

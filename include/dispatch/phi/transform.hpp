@@ -15,7 +15,7 @@ SCHEMA_CT_HIDDEN inline void count_transform(std::uint64_t& counter) {
 }
 
 SCHEMA_CT_HIDDEN inline void change_backend(DenseTensor& tensor, Backend backend,
-                                            const argument_name& name) {
+                                            argument_name name) {
   transforms& allowed = the_transforms();
   if (!allowed.backend)
     refuse_argument(name, message({"it is on ", tensor.key().backend, ", the kernel on ", backend,
@@ -25,7 +25,7 @@ SCHEMA_CT_HIDDEN inline void change_backend(DenseTensor& tensor, Backend backend
 }
 
 SCHEMA_CT_HIDDEN inline void change_layout(DenseTensor& tensor, DataLayout layout,
-                                           const argument_name& name) {
+                                           argument_name name) {
   transforms& allowed = the_transforms();
   if (!allowed.layout && tensor.layout() != DataLayout::STRIDED)
     refuse_argument(name, message({"its layout is ", tensor.layout(), ", the kernel's ", layout,
@@ -46,7 +46,7 @@ SCHEMA_CT_HIDDEN inline void change_data_type(DenseTensor& tensor, DataType type
 template <class K>
 [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void transform(K& tensor, const chosen_kernel& kernel,
                                                              std::size_t input,
-                                                             const argument_name& name) {
+                                                             argument_name name) {
   if (input < 32 && (line_of_cell(*kernel.cell).values >> input & 1) != 0) return;
   Kernel rules = rules_of(kernel);
   const TensorArgDef& rule = rules.InputAt(input);
@@ -68,14 +68,14 @@ template <class K>
 
 /// The same for a tensor of any kind; quick where there is nothing to do.
 SCHEMA_CT_HIDDEN inline void fit_tensor(DenseTensor& tensor, const chosen_kernel& kernel,
-                                        std::size_t input, const argument_name& name) {
+                                        std::size_t input, argument_name name) {
   KernelKey key = kernel.key;
   if (key.layout == DataLayout::ALL_LAYOUT) key.layout = DataLayout::NCHW;
   if (tensor.key() != key) [[unlikely]]
     transform(tensor, kernel, input, name);
 }
 SCHEMA_CT_HIDDEN inline void fit_tensor(TensorBase& tensor, const chosen_kernel& kernel,
-                                        std::size_t input, const argument_name& name) {
+                                        std::size_t input, argument_name name) {
   switch (tensor.kind()) {
     case TensorKind::dense:
       return fit_tensor(static_cast<DenseTensor&>(tensor), kernel, input, name);

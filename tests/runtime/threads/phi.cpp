@@ -48,11 +48,11 @@ struct comes_and_goes {
     return {phi::Backend::CPU, layout, type};
   }
   phi::kernel_lines<Entry, 4> lines{
-      {D::schema.text, &phi::impl::boxed_entry<D>::call, nullptr, {"threads", 1}, 4, 0},
-      {{key(phi::DataType::FLOAT32, phi::DataLayout::ALL_LAYOUT), 0, entry<float>},
-       {key(phi::DataType::INT8, phi::DataLayout::ALL_LAYOUT), 1, entry<std::int8_t>},
-       {key(phi::DataType::FLOAT64, phi::DataLayout::ALL_LAYOUT), 2, entry<double>},
-       {key(phi::DataType::FLOAT32, phi::DataLayout::NCHW), 3, entry<float>}}};
+      {D::schema.text, &phi::impl::boxed_entry<D>::call, nullptr, "threads", 1, 0},
+      {{key(phi::DataType::FLOAT32, phi::DataLayout::ALL_LAYOUT), 0, 4, entry<float>},
+       {key(phi::DataType::INT8, phi::DataLayout::ALL_LAYOUT), 1, 4, entry<std::int8_t>},
+       {key(phi::DataType::FLOAT64, phi::DataLayout::ALL_LAYOUT), 2, 4, entry<double>},
+       {key(phi::DataType::FLOAT32, phi::DataLayout::NCHW), 3, 4, entry<float>}}};
 };
 
 TEST(PhiThreads, CallWhatThereIs) {
@@ -109,7 +109,7 @@ TEST(PhiThreads, RegisterNewNames) {
     for (int i = 0; i != names; ++i) {
       char* schema = schemas[thread][i];
       std::snprintf(schema, sizeof schemas[0][0], "threads_%d_%d()", thread, i);
-      made.push_back({{schema, nullptr, nullptr, {"threads", 1}, 1, 0}, {{key, 0, [] {}}}});
+      made.push_back({{schema, nullptr, nullptr, "threads", 1, 0}, {{key, 0, 1, [] {}}}});
       phi::add_kernels(made.back().line);
       found += phi::select_kernel(made.back().line.name(), key).function != nullptr;
     }

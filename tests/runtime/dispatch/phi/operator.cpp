@@ -104,6 +104,23 @@ inline KernelSignature UnlistedMapping(const ArgumentMappingContext&) {
 }
 }  // namespace phi
 
+struct own_error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+namespace phi {
+template <class T, class Context>
+void ThrowingKernel(const Context&, const DenseTensor&, std::int64_t what, DenseTensor*) {
+  if (what == 0) throw std::runtime_error("no luck");
+  if (what == 1) throw std::out_of_range("too far");
+  if (what == 2) throw own_error("my own");
+  if (what == 3) throw dispatch::ValueError("the library's");
+  throw what;
+}
+}  // namespace phi
+PHI_OPERATOR("throws(Tensor x, int what) -> Tensor out",
+             phi::infer_meta<&phi::UnchangedInferMeta, "x">);
+PHI_KERNEL(throws, CPU, ALL_LAYOUT, phi::ThrowingKernel, float);
+
 PHI_OPERATOR("only_nchw(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("both_layouts(Tensor x) -> Tensor out", phi::infer_meta<&phi::UnchangedInferMeta>);
 PHI_OPERATOR("forgetful(Tensor x) -> Tensor out", phi::infer_meta<&phi::RefusingInferMeta>);
@@ -133,7 +150,7 @@ PHI_KERNEL(wrong_type, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
 PHI_KERNEL(undecided, CPU, ALL_LAYOUT, phi::WrongTypeKernel, float);
 PHI_KERNEL(mean, (CPU, GPU), ALL_LAYOUT, phi::MeanKernel, float, double);
 PHI_KERNEL(mean_raw, CPU, (NCHW, NHWC), phi::MeanRawKernel, float);
-PHI_LIBRARY(phi_test, "only_nchw", "both_layouts", "forgetful", "wrong_type", "undecided",
+PHI_LIBRARY(phi_test, "throws", "only_nchw", "both_layouts", "forgetful", "wrong_type", "undecided",
             "reduce_mean", "unlisted");
 
 TORCH_LIBRARY(phi_scale, m) {
@@ -305,6 +322,26 @@ TEST(PhiSignature, IsDerivedAndChosen) {
                 "list"));
 }
 
+/// The text of what the kernel throws, if it is an E and no class that derives from it.
+template <class E>
+std::string thrown_by_kernel(std::int64_t what) {
+  try {
+    dispatch::invoke(operator_of("phi_test::throws"), floats({1}), what);
+  } catch (const E& e) {
+    return typeid(e) == typeid(E) ? e.what() : "";
+  }
+  return "";
+}
+
+TEST(PhiOperator, NamesTheCallInWhatAKernelThrowsAndKeepsItsType) {
+  const char* const call = "\nin throws(), PHI kernel 'throws' for (CPU, NCHW, float32)";
+  EXPECT_THAT(thrown_by_kernel<std::runtime_error>(0), std::string("no luck") + call);
+  EXPECT_THAT(thrown_by_kernel<std::out_of_range>(1), std::string("too far") + call);
+  EXPECT_THAT(thrown_by_kernel<dispatch::ValueError>(3), std::string("the library's") + call);
+  EXPECT_EQ(thrown_by_kernel<own_error>(2), "my own");
+  EXPECT_THROW(dispatch::invoke(operator_of("phi_test::throws"), floats({1}), 4), std::int64_t);
+}
+
 TEST(PhiSelection, FallsBackToTheCpuIfThatIsOn) {
   using phi::Backend, phi::DataLayout, phi::DataType, phi::KernelKey;
   const KernelKey xpu(Backend::XPU, DataLayout::NCHW, DataType::FLOAT32);
@@ -327,7 +364,7 @@ using one_kernel = phi::kernel_lines<void(), 1>;
 one_kernel line_of(const char* schema, void (*function)()) {
   constexpr phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT,
                                phi::DataType::FLOAT32);
-  return {{schema, nullptr, nullptr, {"here.cpp", 7}, 1, 0}, {{key, 0, function}}};
+  return {{schema, nullptr, nullptr, "here.cpp", 7, 0}, {{key, 0, 1, function}}};
 }
 
 TEST(PhiRegistration, OfAKeyAgainHidesTheOlderOneUntilItIsRemoved) {

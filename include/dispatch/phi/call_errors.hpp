@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSL-1.0
+// What an exception that leaves a call is made to say: the operator, the kernel and its key.
+#pragma once
+
+#include <dispatch/phi/kernel_key.hpp>
+#include <stdexcept>
+#include <typeinfo>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+namespace impl {
+
+/// A call of a PHI kernel, for what is added to an exception.
+struct named_call {
+  std::string_view op;
+  const char* kernel;
+  KernelKey key;
+
+  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN std::string text() const {
+    return message({"in ", op, "(), PHI kernel '", kernel, "' for (", key.backend, ", ", key.layout,
+                    ", ", key.dtype, ")"});
+  }
+};
+
+template <class E>
+[[gnu::cold]] SCHEMA_CT_HIDDEN void rethrow_as(const std::exception& e, const std::string& where) {
+  if (typeid(e) == typeid(E)) throw E(e.what() + ("\n" + where));
+}
+
+/// Throws what is being handled again, with the call behind its text. The types stay as they are,
+/// because callers catch them: of the standard library's exceptions that have a text a new one of
+/// the same type is thrown, and an exception of any other type is left alone.
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_call(
+    const named_call& call) {
+  try {
+    throw;
+  } catch (Error& e) {
+    e.add_context(call.text());
+    throw;
+  } catch (const std::runtime_error& e) {
+    const std::string where = call.text();
+    rethrow_as<std::runtime_error>(e, where);
+    rethrow_as<std::range_error>(e, where);
+    rethrow_as<std::overflow_error>(e, where);
+    rethrow_as<std::underflow_error>(e, where);
+    throw;
+  } catch (const std::logic_error& e) {
+    const std::string where = call.text();
+    rethrow_as<std::logic_error>(e, where);
+    rethrow_as<std::invalid_argument>(e, where);
+    rethrow_as<std::out_of_range>(e, where);
+    rethrow_as<std::domain_error>(e, where);
+    rethrow_as<std::length_error>(e, where);
+    throw;
+  }
+}
+
+/// What an InferMeta function threw, with the operator's name; of the standard library's exceptions
+/// the one of this library that stands for it.
+[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void rethrow_from_infer_meta(
+    std::string_view op) {
+  const std::string where = message({"InferMeta of ", op, "()"});
+  const auto as = [&](auto e) {
+    e.add_context(where);
+    throw e;
+  };
+  try {
+    throw;
+  } catch (Error& e) {
+    e.add_context(where);
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::out_of_range& e) {
+    as(IndexError(e.what()));
+  } catch (const std::invalid_argument& e) {
+    as(ValueError(e.what()));
+  } catch (const std::exception& e) {
+    as(Error(e.what()));
+  }
+  throw;
+}
+
+}  // namespace impl
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch

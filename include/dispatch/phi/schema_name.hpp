@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// The name that a schema's text begins with.
+#pragma once
+
+#include <dispatch/host.hpp>
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace phi_kernels {
+
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::string_view name_in_schema(const char* schema) {
+  std::size_t length = 0;
+  while (schema[length] != '\0' && schema[length] != '(' && schema[length] != ' ') ++length;
+  return {schema, length};
+}
+
+}  // namespace phi_kernels
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
