@@ -164,8 +164,7 @@ Tensor& triu(Tensor& out, const Tensor& self, SymInt diagonal) {
 /// Each number as often as it says: 0 for repeats[0] times, and so on.
 Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_size) {
   const ScalarType type = repeats.scalar_type();
-  const bool has_none = repeats.dim() == 1 && repeats.numel() == 0;
-  if (!has_none && type != kLong && type != kInt) refuse_type("repeat_interleave_cpu", type);
+  if (type != kLong && type != kInt) refuse_type("repeat_interleave_cpu", type);
   if (repeats.dim() != 1)
     throw Error(
         message({"repeat_interleave only accept 1D vector as repeat, given ", repeats.str()}));
@@ -174,7 +173,8 @@ Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> output_siz
   std::int64_t total = 0;
   for (std::int64_t i = 0; i < counts.numel(); ++i) {
     if (count[i] < 0) throw Error("repeats can not be negative");
-    total += count[i];
+    if (__builtin_add_overflow(total, count[i], &total))
+      throw Error("repeat_interleave(): the repeats together do not fit in an int64_t");
   }
   if (output_size && output_size->expect_int() != total && counts.numel() != 0)
     throw Error(message({"allocated size does not match required size: expected ", total,

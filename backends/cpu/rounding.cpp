@@ -61,14 +61,20 @@ struct rounded_down_to {
   }
 };
 
-constexpr operation floor_op{
-    .name = "floor", .loops = number_types::loops<floored, 1>, .casts_to_output = false};
-constexpr operation ceil_op{
-    .name = "ceil", .loops = number_types::loops<ceiled, 1>, .casts_to_output = false};
+constexpr operation floor_op{.name = "floor",
+                             .loops = number_types::loops<floored, 1>,
+                             .casts_to_output = false,
+                             .of_complex = refusal::not_implemented};
+constexpr operation ceil_op{.name = "ceil",
+                            .loops = number_types::loops<ceiled, 1>,
+                            .casts_to_output = false,
+                            .of_complex = refusal::not_implemented};
 constexpr operation round_op{
     .name = "round", .loops = number_types::loops<rounded, 1>, .casts_to_output = false};
-constexpr operation trunc_op{
-    .name = "trunc", .loops = number_types::loops<cut, 1>, .casts_to_output = false};
+constexpr operation trunc_op{.name = "trunc",
+                             .loops = number_types::loops<cut, 1>,
+                             .casts_to_output = false,
+                             .of_complex = refusal::not_implemented};
 constexpr operation frac_op{
     .name = "frac", .loops = floating_types::loops<fraction, 1>, .casts_to_output = false};
 constexpr operation whole_op{"round", floating_types::loops<rounded, 1>};

@@ -184,7 +184,7 @@ Tensor& index_copy(Tensor& out, const Tensor& self, std::int64_t dim, const Tens
   begin("index_copy", out, self, index, source);
   if (const std::int64_t rows = line(source, d).size; rows != index.numel())
     throw IndexError(wrong_count("index_copy", rows, index));
-  if (out.numel() == 0) return out;
+  if (backend::product(without(out.sizes(), d)) == 0) return out;
   visit_width(self.element_size(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(out);
@@ -211,7 +211,7 @@ Tensor& index_fill_(Tensor& self, std::int64_t dim, const Tensor& index, const S
         message({"index_fill_(): the index has at most one dimension, given ", index.str()}));
   check_fits("index_fill_", value, self.scalar_type());
   const Tensor list = list_of("index_fill_", index);
-  if (self.numel() == 0) return self;
+  if (backend::product(without(self.sizes(), d)) == 0) return self;
   const std::int64_t held = line(self, d).size;
   const auto* const at = data_of<const std::int64_t>(list);
   visit_all("index_fill_", self.scalar_type(), [&](auto tag) {

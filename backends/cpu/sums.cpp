@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Sums, means, products and norms over dimensions.
 #include <cmath>
+#include <limits>
 
 #include <dispatch/library.hpp>
 
@@ -90,10 +91,14 @@ template <class T>
 struct euclidean : norm_of<T> {
   using typename norm_of<T>::lane;
   SCHEMA_CT_INLINE static lane add(lane a, T b) {
-    if constexpr (is_complex<T>)
-      return a + b.real() * b.real() + b.imag() * b.imag();
-    else
+    if constexpr (is_complex<T>) {
+      constexpr lane infinite = std::numeric_limits<lane>::infinity();
+      // The length of a number with an infinite part is infinite, though the other part be NaN.
+      const bool is_infinite = std::fabs(b.real()) == infinite || std::fabs(b.imag()) == infinite;
+      return a + (is_infinite ? infinite : b.real() * b.real() + b.imag() * b.imag());
+    } else {
       return a + b * b;
+    }
   }
   static lane finish(double a, std::int64_t) { return static_cast<lane>(std::sqrt(a)); }
 };
@@ -264,7 +269,10 @@ Tensor vector_norm(const Tensor& self, const Scalar& order, dims_argument dims, 
   if (p == 2) return by(norm_fold<euclidean>(type));
   if (p == 1) return by(norm_fold<absolute>(type));
   if (p == 0) return by(norm_fold<not_zero>(type));
-  if (over.count(self) == 1) return by(norm_fold<largest_length>(type));  // of any order, or NaN
+  // One element's norm is its length, whatever the order is. PyTorch computes with the order where
+  // a tensor without dimensions is asked for the norm over one.
+  const bool is_over_none = self.dim() == 0 && dims && !dims->empty();
+  if (over.count(self) == 1 && !is_over_none) return by(norm_fold<largest_length>(type));
   if (std::isinf(p))
     return by(p > 0 ? norm_fold<largest_length>(type) : norm_fold<smallest_length>(type));
   return general_norm(self, over, keep, p, type);

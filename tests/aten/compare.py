@@ -3,7 +3,6 @@
 
 import dataclasses
 import functools
-import math
 import re
 
 import torch
@@ -49,10 +48,10 @@ def as_torch(value):
         return type(value)(as_torch(v) for v in value)
     if type(value).__name__ != "Array":
         return value
-    # Of a tensor whose strides it cannot compute PyTorch frees the memory twice, before it says so.
-    if math.prod(max(size, 1) for size in value.shape[1:]) >= 2**63:
-        raise RuntimeError("Stride calculation overflowed")
-    return torch.from_dlpack(value)
+    try:
+        return torch.from_dlpack(value)
+    except BufferError as error:  # strides that no int64_t holds, which PyTorch refuses to make
+        raise RuntimeError(str(error)) from error
 
 
 class Backend:

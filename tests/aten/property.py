@@ -110,7 +110,8 @@ class Test:
             if argument.type != "Tensor":
                 raise NotDrawn(argument.type)
             fits = i < len(results) and isinstance(results[i], torch.Tensor) and not call.chance(0.06)
-            fits = fits and min(results[i].shape, default=0) >= 0  # PyTorch makes tensors of negative sizes, too
+            # PyTorch makes tensors of negative sizes, too, and of any size where the strides are 0.
+            fits = fits and all(0 <= size < 2**20 for size in results[i].shape) and results[i].numel() < 2**24
             shape = tuple(results[i].shape) if fits else call.shape
             dtype = str(results[i].dtype)[6:] if fits and call.chance(0.9) else call.dtype
             form = "contiguous" if call.chance(0.6) else call.pick(("permuted", "sliced", "offset"))

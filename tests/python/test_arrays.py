@@ -135,6 +135,14 @@ def test_without_an_array(values):
         sc.Array()
 
 
+def test_strides_that_do_not_fit_are_not_handed_over(values):
+    made = values.zeros([0, 2**62, 3])
+    for version in (None, (1, 0)):
+        with pytest.raises(BufferError, match=r"of the sizes \[0, 4611686018427387904, 3\]: its strides do not fit"):
+            made.__dlpack__(max_version=version)
+    assert values.zeros([2**62, 0, 3]).__dlpack__() is not None
+
+
 def test_dlpack(values):
     x = np.arange(3, dtype=np.float32)
     for exporter in (Exporter(x), Exporter(x, max_version=False)):
@@ -307,6 +315,8 @@ class TestTorch:
         assert values.element(torch.bfloat16) == 15
         assert values.device(torch.device("cuda:0")) == "cuda:0"
         assert torch.from_dlpack(values.zeros([3])).tolist() == [0, 0, 0]
+        with pytest.raises(BufferError, match="strides do not fit"):
+            torch.from_dlpack(values.zeros([0, 2**62, 3]))
         assert values.integer(torch.tensor(3)) == 3 and values.two_lists(torch.tensor([1, 2]), []) == 300
 
     def test_written(self, values):

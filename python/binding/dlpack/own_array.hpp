@@ -41,6 +41,7 @@ void end_of_capsule(PyObject* capsule, const char* name) {
   if (!dl_device.is_none() && nb::cast<std::pair<int, int>>(dl_device) !=
                                   std::pair<int, int>(device.device_type, device.device_id))
     throw nb::buffer_error("schema_ct.Array: the array is on another device");
+  check_strides(a.tensor);
   const at::Tensor tensor = !copy.is_none() && nb::cast<bool>(copy) ? a.tensor.clone() : a.tensor;
   if (!max_version.is_none() && nb::cast<int>(max_version[0]) >= 1)
     return capsule_of(at::toDLPackVersioned(tensor), "dltensor_versioned", [](PyObject* c) {

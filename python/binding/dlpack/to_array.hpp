@@ -75,8 +75,25 @@ namespace detail {
   return owned(PyObject_CallMethod(space.get(), "from_dlpack", "O", made.get()));
 }
 
+/// Throws BufferError for a tensor without elements whose sizes have strides that no int64_t holds:
+/// PyTorch frees the memory of such an array twice, which ends the process.
+inline void check_strides(const at::Tensor& tensor) {
+  if (tensor.numel() != 0) return;
+  for (const std::int64_t stride : tensor.strides()) {
+    if (stride >= 0) continue;
+    const std::string sizes = dispatch::detail::text_of(tensor.sizes());
+    PyErr_Format(
+        PyExc_BufferError,
+        "DLPack cannot hand over an array without elements of the sizes %s: its strides do "
+        "not fit in an int64_t",
+        sizes.c_str());
+    throw nanobind::python_error();
+  }
+}
+
 [[nodiscard]] inline owned exchanged_array(const exchange_api& api, const at::Tensor& tensor) {
   if (api.managed_to_object == nullptr) return own_array_object(tensor);
+  check_strides(tensor);
   auto* const managed = at::toDLPackVersioned(tensor);
   void* out = nullptr;
   if (api.managed_to_object(managed, &out) != 0) throw python_error();

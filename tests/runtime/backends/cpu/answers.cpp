@@ -39,6 +39,10 @@ TEST(CpuAnswers, ElementsAreRepeatedBehindOneAnother) {
   EXPECT_THAT(at::repeat_interleave(at::zeros({2, 3}), 2, 1).sizes(), ElementsAre(2, 6));
   EXPECT_THROW(at::repeat_interleave(at::zeros({0}), -1), c10::Error);
   EXPECT_THROW(at::repeat_interleave(at::zeros({}), 1, 0), c10::IndexError);
+  EXPECT_THROW(at::repeat_interleave(at::zeros({0}), at::zeros({0}, at::kByte)),
+               c10::NotImplementedError);
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  EXPECT_THROW(at::repeat_interleave(at::full({2}, most, at::kLong)), c10::Error);
 }
 TEST(CpuAnswers, LinspaceKeepsTheSizesOfAnOutputOfAsManyElements) {
   Tensor out = at::empty({2, 2});
@@ -93,6 +97,7 @@ TEST(CpuAnswers, TheFirstOfTwoMistakesIsNamed) {
   EXPECT_THROW(at::split(at::zeros({2}), -1, 7), c10::Error);
   EXPECT_THROW(at::amax(at::zeros({2, 0}), {1, 1}), c10::IndexError);
   EXPECT_THROW(at::zeros({2}, at::kComplexFloat).expand({2}).relu(), c10::NotImplementedError);
+  EXPECT_THROW(at::zeros({1}, at::kComplexFloat).expand({2}).floor_(), c10::NotImplementedError);
 }
 TEST(CpuAnswers, LinearAddsARowToAllRowsAtOnce) {
   const Tensor in = at::ones({2, 3, 2});
@@ -100,6 +105,27 @@ TEST(CpuAnswers, LinearAddsARowToAllRowsAtOnce) {
   EXPECT_THAT(at::linear(in, weight, at::ones({4})).sizes(), ElementsAre(2, 3, 4));
   EXPECT_THROW(at::linear(in, weight, at::ones({4}, at::kLong)), c10::Error);
   EXPECT_EQ(at::linear(in, weight, at::ones({}, at::kLong)).sum().item().toDouble(), 24 * 3);
+}
+TEST(CpuAnswers, AnIndexIntoNothingIsOutOfRange) {
+  const Tensor index = at::zeros({1}, at::kLong);
+  EXPECT_THROW(at::zeros({2, 0}).index_fill_(1, index, 1), c10::IndexError);
+  EXPECT_THROW(at::zeros({0}).index_fill_(0, index, 1), c10::IndexError);
+  EXPECT_THROW(at::index_copy(at::zeros({2, 0}), 1, index, at::zeros({2, 1})), c10::IndexError);
+  EXPECT_THAT(at::zeros({0, 2}).index_fill_(1, index, 1).sizes(), ElementsAre(0, 2));
+  EXPECT_THAT(at::zeros({2, 0}).index_fill_(1, at::zeros({0}, at::kLong), 1).sizes(),
+              ElementsAre(2, 0));
+}
+TEST(CpuAnswers, TheNormOverADimensionThatATensorLacksIsOfItsOrder) {
+  const Tensor self = numbers({-3}).squeeze();
+  EXPECT_EQ(at::linalg_vector_norm(self, 0x1p63).item().toDouble(), 3);
+  EXPECT_TRUE(std::isinf(at::linalg_vector_norm(self, -0x1p63, {{0}}).item().toDouble()));
+  EXPECT_TRUE(std::isnan(at::linalg_vector_norm(self, std::nan(""), {{0}}).item().toDouble()));
+}
+TEST(CpuAnswers, ANumberWithAnInfinitePartIsInfinitelyLong) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const c10::complex<double> number(infinity, std::nan(""));
+  for (const at::ScalarType type : {at::kComplexFloat, at::kComplexDouble})
+    EXPECT_EQ(at::linalg_vector_norm(at::full({40}, number, type)).item().toDouble(), infinity);
 }
 TEST(CpuAnswers, AStepThatDoesNotFitIsRefused) {
   EXPECT_THROW(at::zeros({4, 4}).unfold(0, 2, std::numeric_limits<std::int64_t>::max()),
