@@ -22,6 +22,9 @@ Tensor view_of(const Tensor& self, std::int64_t moved, IntArrayRef sizes, IntArr
       host_detail::make_impl(impl.storage, data, sizes, &strides, impl.type, impl.device));
 }
 
+[[nodiscard]] std::int64_t elements_held(const Tensor& self) {
+  return static_cast<std::int64_t>(self.storage().nbytes() / self.element_size());
+}
 /// Throws Error for a view that leaves the memory.
 void check_inside(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, std::int64_t offset) {
   std::int64_t low = offset;
@@ -34,7 +37,7 @@ void check_inside(const Tensor& self, IntArrayRef sizes, IntArrayRef strides, st
     overflow = __builtin_mul_overflow(sizes[d] - 1, strides[d], &length) ||
                __builtin_add_overflow(end, length, &end) || overflow;
   }
-  const auto held = static_cast<std::int64_t>(self.storage().nbytes() / self.element_size());
+  const std::int64_t held = elements_held(self);
   if (overflow || low < 0 || high >= held)
     throw Error(message({"as_strided(): sizes ", detail::text_of(sizes), ", strides ",
                          detail::text_of(strides), " and storage offset ", offset,
@@ -64,7 +67,8 @@ Tensor as_strided_tensorimpl(const Tensor& self, SymIntArrayRef size, SymIntArra
   if (offset < 0)
     throw Error(message({"as_strided(): the storage offset ", offset, " is negative"}));
   check_inside(self, sizes, strides, offset);
-  return view_of(self, offset - own, sizes, strides);
+  // No elements may begin anywhere; a pointer must not lie behind the memory.
+  return view_of(self, offset > elements_held(self) ? 0 : offset - own, sizes, strides);
 }
 
 Tensor view_impl(const Tensor& self, SymIntArrayRef size) {

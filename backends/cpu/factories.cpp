@@ -83,6 +83,11 @@ template <class T>
   return out;
 }
 
+/// An output of as many elements as the line has keeps its sizes.
+Tensor& write_line(const Tensor& found, Tensor& out) {
+  return write_out(out.numel() == found.numel() ? found.view(out.sizes()) : found, out);
+}
+
 [[nodiscard]] std::int64_t steps_between(const Scalar& start, const Scalar& end, const Scalar& step,
                                          bool integers) {
   const double first = start.toDouble();
@@ -119,7 +124,7 @@ template <class T>
   return converted(progression<double>(n, start.toDouble(), step.toDouble()), type);
 }
 Tensor& arange_step_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
-  return write_out(range_of(start, end, step, out.scalar_type()), out);
+  return write_line(range_of(start, end, step, out.scalar_type()), out);
 }
 
 /// From both ends, so that both are exact.
@@ -161,9 +166,7 @@ template <class T>
   return converted(spaced(first, n == 1 ? first : as_element(end, type), n), type);
 }
 Tensor& linspace_out(const Scalar& start, const Scalar& end, std::int64_t n, Tensor& out) {
-  const Tensor found = line(start, end, n, out.scalar_type());
-  // As many elements as there are steps keep their sizes.
-  return write_out(out.numel() == n ? found.view(out.sizes()) : found, out);
+  return write_line(line(start, end, n, out.scalar_type()), out);
 }
 
 }  // namespace

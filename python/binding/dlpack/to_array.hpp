@@ -4,6 +4,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
+
 #include "from_array.hpp"
 
 namespace schema_ct_python {
@@ -75,10 +77,17 @@ namespace detail {
   return owned(PyObject_CallMethod(space.get(), "from_dlpack", "O", made.get()));
 }
 
-/// Throws BufferError for a tensor without elements whose sizes have strides that no int64_t holds:
-/// PyTorch frees the memory of such an array twice, which ends the process.
+/// Whether contiguous strides of the sizes exceed int64_t, which they can where one of them is 0.
+[[nodiscard]] inline bool overflow_strides(c10::IntArrayRef sizes) {
+  std::int64_t stride = 1;
+  for (std::size_t d = sizes.size(); d-- > 1;)
+    if (__builtin_mul_overflow(stride, std::max<std::int64_t>(sizes[d], 1), &stride)) return true;
+  return false;
+}
+/// Throws BufferError for a tensor without elements whose strides are negative because they do not
+/// fit: PyTorch frees the memory of such an array twice, which ends the process.
 inline void check_strides(const at::Tensor& tensor) {
-  if (tensor.numel() != 0) return;
+  if (tensor.numel() != 0 || !overflow_strides(tensor.sizes())) return;
   for (const std::int64_t stride : tensor.strides()) {
     if (stride >= 0) continue;
     const std::string sizes = dispatch::detail::text_of(tensor.sizes());

@@ -52,6 +52,17 @@ TEST(CpuAnswers, LinspaceKeepsTheSizesOfAnOutputOfAsManyElements) {
   at::linspace_out(out, c10::complex<double>(1), 4, 4);
   EXPECT_THROW(at::linspace(c10::complex<double>(1), 4, 0, at::kFloat), c10::Error);
 }
+TEST(CpuAnswers, ArangeKeepsTheSizesOfAnOutputOfAsManyElements) {
+  Tensor out = at::empty({2, 1});
+  at::arange_out(out, -2, 0, 1);
+  EXPECT_THAT(out.sizes(), ElementsAre(2, 1));
+  EXPECT_THAT(elements(out), ElementsAre(-2, -1));
+}
+TEST(CpuAnswers, AViewOfNothingMayBeginBehindTheMemory) {
+  const Tensor self = numbers({1, 2});
+  EXPECT_EQ(self.as_strided({0}, {1}, std::int64_t(1) << 62).numel(), 0);
+  EXPECT_THROW(self.as_strided({1}, {1}, std::int64_t(1) << 62), c10::Error);
+}
 TEST(CpuAnswers, ABatchWithoutInnerElementsIsScaledAsAnyTensor) {
   const Tensor self = at::ones({1, 2, 2}, at::kBool);
   const Tensor a = at::ones({1, 2, 0}, at::kBool);
