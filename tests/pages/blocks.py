@@ -6,8 +6,11 @@
     <!-- run in:                    the same for a script, of sh, which may write the block into a file
     <!-- fragment: REASON -->       nothing holds for the block, for this reason
     <!-- page in:                   once in a page: what surrounds its blocks of C++ whose comments do not say it
+    <!-- page run in:               once in a page: a script. Its blocks of sh without a comment run after it, in the page's order
+                                    and in one folder, which has the files that other blocks of the page are
 
-Where there is no [block], it stands at the end. ```text after what is refused is what `schema_ct explain` says."""
+Where there is no [block], it stands at the end. ```text after what is refused is what `schema_ct explain` says; after what runs
+it is what is printed. The first line of a file's block is a comment with its name."""
 
 import dataclasses
 import re
@@ -15,6 +18,7 @@ import re
 BLOCK = re.compile(r"(?:^<!-- (?P<comment>(?:(?!-->).)*?) ?-->\n\n?)?^(?P<indent> *)```(?P<language>\S+)\n(?P<text>.*?)^(?P=indent)```$"
                    r"(?:\n\n```text\n(?P<printed>.*?)^```$)?", re.M | re.S)
 PAGE = re.compile(r"^<!-- page in:\n(.*?)\n-->$", re.M | re.S)
+PAGE_RUN = re.compile(r"^<!-- page run in:\n(.*?)\n-->$", re.M | re.S)
 COMMENT = re.compile(r"(?P<kind>compiled|run|refused with \"(?P<words>[^\"]*)\")(?: in:\n?(?P<around>.*))?|fragment: (?P<reason>.+)", re.S)
 LANGUAGES = {"cpp": "cpp", "c++": "cpp", "cu": "cpp", "cmake": "cmake", "sh": "sh", "py": "python", "python": "python"}
 
@@ -24,7 +28,7 @@ class Block:
     line: int
     language: str
     text: str
-    kind: str = ""     # compiled, refused, run, fragment, or nothing
+    kind: str = ""     # compiled, refused, run, in order, file, fragment, or nothing
     around: str = ""
     words: str = ""    # of the message with which it is refused
     reason: str = ""
@@ -32,8 +36,8 @@ class Block:
 
     @property
     def file(self):
-        """The name of the file that the block is, which its first line may say; other blocks of the page include it."""
-        named = re.match(r"// ([\w.]+\.(?:h|hpp))\n", self.text)
+        """The name of the file that the block is, which its first line may say; other blocks of the page include or build it."""
+        named = re.match(r"(?://|#) ([\w.]+\.(?:h|hpp|cpp|txt))\n", self.text)
         return named and named[1]
 
     @property
@@ -59,6 +63,14 @@ def blocks_of(page):
         if common and language == "cpp" and not block.around and not block.reason:
             block.kind, block.around = block.kind or "compiled", common[1]
         found.append(block)
+    if PAGE_RUN.search(page):
+        scripts = [block for block in found if not block.kind and block.language == "sh"]
+        commands = "".join(block.text for block in scripts)
+        for block in found:
+            if not block.kind and block.file and ("cmake -B" if block.file == "CMakeLists.txt" else block.file) in commands:
+                block.kind = "file"
+        for block in scripts:
+            block.kind = "in order"
     return found
 
 

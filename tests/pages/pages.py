@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: BSL-1.0
 """Holds every block of code in README.md and docs/ against what is compiled or run.
 
-    pages.py [--compiler g++] [--explain PROGRAM [--write]] [--jobs N] [PAGE…]
+    pages.py [--compiler g++] [--explain PROGRAM] [--write] [--skip-scripts] [--jobs N] [PAGE…]
 
 A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
-(blocks.py); or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
+(blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
 options; or a comment says why it is a fragment. Any other block is a failure. Links between the pages, their anchors
 and the files that they name are checked, too (links.py)."""
 
@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-from blocks import blocks_of, is_quoted, lines_of
+from blocks import PAGE_RUN, blocks_of, is_quoted, lines_of
 from links import dead_links
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -31,6 +31,7 @@ RUN_BY = {
     ("tutorial.md", "*"): "tests/python/test_docs.py",
     ("errors.md", "cpp"): "tests/diagnostics/catalogue.py",
 }
+PRINTS = "it prints now:\n"
 PRELUDE = "#include <ATen/ATen.h>\n#include <torch/library.h>\n"
 
 
@@ -92,10 +93,32 @@ def run(block, compiler):
     return done.returncode == 0, done.stdout + done.stderr
 
 
+def run_in_order(page, blocks):
+    """(how it is covered, what is wrong) of each script of a page that has a folder for all of them. Where a page shows what is
+    printed, it is compared, and the script may fail; elsewhere it must not. The scripts call g++, as one compiler is enough for them."""
+    text = page.read_text()
+    before = PAGE_RUN.search(text)[1]
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for other in blocks_of(text):
+            if other.file:
+                (pathlib.Path(folder) / other.file).write_text(other.text)
+        for block in blocks:
+            done = subprocess.run(["bash", "-c", f"{before}\n{block.text}"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  text=True, stdin=subprocess.DEVNULL,
+                                  env={**os.environ, "ROOT": str(ROOT), "CXX": "g++", "LC_ALL": "C.UTF-8"})
+            printed = "".join(f"{line.rstrip()}\n" for line in done.stdout.replace(f"{folder}/", "").splitlines())
+            wrong = printed != (block.printed or "") or (done.returncode and not block.printed)
+            found.append(("run in order", f"{PRINTS}{printed}" if wrong else ""))
+    return found
+
+
 def judged(page, block, texts, help_text, compiler, explain=None):
     """(how the block is covered, what is wrong with it); `explain` is the program schema_ct."""
     if block.kind == "fragment":
         return "fragment", ""
+    if block.kind == "file":
+        return "built by a script of the page", ""
     if block.kind == "run":
         accepted, said = run(block, compiler)
         return "run", "" if accepted else said or "it fails"
@@ -105,7 +128,7 @@ def judged(page, block, texts, help_text, compiler, explain=None):
         if accepted:
             return "refused", "the compiler accepts it"
         if draws:
-            return "refused", "" if explained(said) == block.printed else f"explain says now:\n{explained(said)}"
+            return "refused", "" if explained(said) == block.printed else f"{PRINTS}{explained(said)}"
         return "refused", "" if block.words in said else f"it is refused without the words {block.words!r}:\n{said[:1500]}"
     if block.kind != "compiled":
         if runner_of(page, block.language):
@@ -121,35 +144,45 @@ def judged(page, block, texts, help_text, compiler, explain=None):
     return "nothing", "no source has it, and nothing runs it"
 
 
-def write(work, found):
-    """Puts what explain says into the pages."""
-    for (page, block), (_, said) in zip(work, found):
-        if said.startswith("explain says now:\n"):
-            before = f"{block.text}```\n\n```text\n"
-            page.write_text(page.read_text().replace(f"{before}{block.printed}```", f"{before}{said.partition(chr(10))[2]}```"))
+def write(found):
+    """Puts what is printed now into the pages."""
+    for page, block, _, said in found:
+        if said.startswith(PRINTS):
+            before = f"{block.text}```\n"
+            old = f"\n```text\n{block.printed}```\n" if block.printed is not None else ""
+            new = f"\n```text\n{said.removeprefix(PRINTS)}```\n"
+            page.write_text(page.read_text().replace(f"{before}{old}", f"{before}{new}", 1))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--explain", metavar="PROGRAM", help="schema_ct, whose texts for what is refused the pages have")
-    parser.add_argument("--write", action="store_true", help="write these texts into the pages")
+    parser.add_argument("--write", action="store_true", help="write into the pages what is printed now")
+    parser.add_argument("--skip-scripts", action="store_true", help="those that run in the order of their page, which call g++")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("pages", nargs="*", type=lambda name: pathlib.Path(name).resolve())
     options = parser.parse_args()
     texts = sources()
     help_text = subprocess.run([ROOT / "run"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    work = [(page, block) for page in options.pages or pages() for block in blocks_of(page.read_text())]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        found = list(pool.map(lambda item: judged(*item, texts, help_text, [options.compiler], options.explain), work))
+        jobs = []
+        for page in options.pages or pages():
+            blocks = blocks_of(page.read_text())
+            scripts = [block for block in blocks if block.kind == "in order"]
+            if scripts and not options.skip_scripts:
+                jobs.append((page, scripts, pool.submit(run_in_order, page, scripts)))
+            jobs += [(page, [block], pool.submit(lambda *of: [judged(*of)], page, block, texts, help_text, [options.compiler], options.explain))
+                     for block in blocks if block.kind != "in order"]
+        found = [(page, block, *said) for page, blocks, job in jobs for block, said in zip(blocks, job.result())]
     if options.write:
-        write(work, found)
+        write(found)
         return 0
-    count = collections.Counter(how for how, _ in found)
-    wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for (page, block), (_, said) in zip(work, found) if said]
+    count = collections.Counter(how for _, _, how, _ in found)
+    wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for page, block, _, said in found if said]
     wrong += dead_links(ROOT, options.pages or pages())
-    print("\n".join(wrong + [f"{len(work)} blocks: " + ", ".join(f"{n} {how}" for how, n in count.most_common())]))
-    return 1 if wrong or not work else 0
+    print("\n".join(wrong + [f"{len(found)} blocks: " + ", ".join(f"{n} {how}" for how, n in count.most_common())]))
+    return 1 if wrong or not found else 0
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import unittest
 
 from blocks import blocks_of, is_quoted, lines_of
 from links import dead_links, slug
-from pages import PRELUDE, judged, unknown_to_run
+from pages import PRELUDE, PRINTS, judged, run_in_order, unknown_to_run
 
 SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
 HELP = "usage: ./run\n\n  demo     build\n  fuzz [--inputs N]\n           fuzz, or --all\n  bench\n"
@@ -74,6 +74,30 @@ class Judged(unittest.TestCase):
         self.assertEqual(how("./run dema\n", "sh"), ("calls of ./run", True))
         self.assertEqual(unknown_to_run("./run fuzz --inputs 3 --all\n./run bench --all\n", HELP), ["./run bench --all"])
         self.assertIsNone(unknown_to_run("ls\n", HELP))
+
+
+@unittest.skipUnless(shutil.which("g++"), "the scripts call g++")
+class InOrder(unittest.TestCase):
+    PAGE = ("<!-- page run in:\nNAME=x\n-->\n\n```cpp\n// a.cpp\nint main() { return 3; }\n```\n\n```sh\ng++ a.cpp -o $NAME\n```\n\n"
+            "```sh\n./x; echo $?\n```\n\n```text\n3\n```\n")
+
+    def said(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder) / "page.md"
+            page.write_text(text)
+            scripts = [block for block in blocks_of(text) if block.kind == "in order"]
+            return [wrong for _, wrong in run_in_order(page, scripts)]
+
+    def test_kinds(self):
+        self.assertEqual([block.kind for block in blocks_of(self.PAGE)], ["file", "in order", "in order"])
+        self.assertEqual(blocks_of(self.PAGE.replace("// a.cpp", "// b.cpp"))[0].kind, "")
+
+    def test_in_one_folder(self):
+        self.assertEqual(self.said(self.PAGE), ["", ""])
+
+    def test_what_is_wrong(self):
+        self.assertEqual(self.said(self.PAGE.replace("return 3", "return 4")), ["", f"{PRINTS}4\n"])
+        self.assertEqual(self.said(self.PAGE.replace("a.cpp -o", "a.cpp 2> /dev/null -c -nonsense -o")), [PRINTS, f"{PRINTS}bash: line 2: ./x: No such file or directory\n127\n"])
 
 
 class Links(unittest.TestCase):
