@@ -44,3 +44,11 @@ def dead_links(root, pages):
             elif anchor and file.suffix == ".md" and anchor not in anchors_of(file):
                 dead.append(f"{page.relative_to(root)}:{line}: {file.name} has no heading #{anchor}")
     return dead
+
+
+def unlisted(docs):
+    """A line for each page of the folder that its README.md does not name, or names twice."""
+    named = [target.partition("#")[0] for _, target in links_of((docs / "README.md").read_text())]
+    for page in sorted(docs.glob("*.md")):
+        if page.name != "README.md" and named.count(page.name) != 1:
+            yield f"docs/README.md names {page.name} {named.count(page.name)} times, not once"

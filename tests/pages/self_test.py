@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from blocks import blocks_of, is_quoted, lines_of
-from links import dead_links, slug
+from links import dead_links, slug, unlisted
 from pages import PRELUDE, PRINTS, judged, run_in_order, unknown_to_run
 
 SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
@@ -109,6 +109,13 @@ class Links(unittest.TestCase):
                             "[h](https://example.org)\n")
             found = dead_links(pathlib.Path(folder), [page])
         self.assertEqual([line.partition(": ")[0] for line in found], ["page.md:1", "page.md:2", "page.md:2"])
+
+    def test_pages_that_the_map_lacks(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("a", "b", "c"):
+                (pathlib.Path(folder) / f"{name}.md").write_text("# Page\n")
+            (pathlib.Path(folder) / "README.md").write_text("[a](a.md) [b](b.md) [b](b.md#page)\n")
+            self.assertEqual([line.split()[2:4] for line in unlisted(pathlib.Path(folder))], [["b.md", "2"], ["c.md", "0"]])
 
     def test_slug(self):
         self.assertEqual(slug("The `m.impl(\"a_b\")` - [link](x.md), twice"), "the-mimpla_b---link-twice")
