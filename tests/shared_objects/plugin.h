@@ -17,3 +17,5 @@ EXPORTED std::int64_t call_layer(const char* ns);
 EXPORTED std::int64_t watch_calls(bool watch);
 /// The result of `call` while a guard of this object keeps autograd out.
 EXPORTED std::int64_t below_autograd(std::int64_t (*call)());
+/// What the PHI kernel of plugin_add makes of a one; throws what phi::call throws.
+EXPORTED double call_kernel();

@@ -262,6 +262,64 @@ TEST(Plugins, AThousandCyclesAtChangingAddressesTakeLittle) {
   EXPECT_LE(records(), before + 7 * (1 + dispatch::kernel_pool::most_unused));
 }
 
+/// phi_plugin::plugin_add of a one of this type, boxed, by the program.
+double phi_sum(at::ScalarType type) {
+  torch::jit::Stack stack{at::full({1}, 1, type), std::int64_t{1}};
+  op("phi_plugin::plugin_add").callBoxed(&stack);
+  return stack.back().toTensor().item().toDouble();
+}
+
+TEST(PhiPlugins, KernelsComeAndGoWithTheirObject) {
+  for (int round = 0; round != 3; ++round) {
+    {
+      const loaded first(PHI);
+      auto* const call = first.function<decltype(call_kernel)>("call_kernel");
+      EXPECT_EQ(phi_sum(at::kFloat), 2);
+      EXPECT_EQ(call(), 2);
+      {
+        // The table that the first object has found shows the newer kernels, and then its own
+        // again.
+        const loaded second(PHI_KERNELS);
+        EXPECT_EQ(phi_sum(at::kFloat), 3);
+        EXPECT_EQ(phi_sum(at::kInt), 3);
+        EXPECT_EQ(phi_sum(at::kDouble), 2);
+        EXPECT_EQ(call(), 3);
+        EXPECT_EQ(second.function<decltype(call_kernel)>("call_kernel")(), 3);
+      }
+      EXPECT_EQ(phi_sum(at::kFloat), 2);
+      EXPECT_EQ(call(), 2);
+      EXPECT_THAT(test::thrown<dispatch::NotImplementedError>([] { phi_sum(at::kInt); }),
+                  HasSubstr("none for (CPU, NCHW, int32); there are kernels for the backends CPU; "
+                            "on this one for the layouts ALL_LAYOUT and the data types "
+                            "float32,float64"));
+    }
+    EXPECT_FALSE(defined("phi_plugin::plugin_add"));
+  }
+}
+
+TEST(PhiPlugins, AKernelMayOutliveTheObjectOfItsOperator) {
+  std::optional<loaded> first(std::in_place, PHI);
+  const loaded second(PHI_KERNELS);
+  EXPECT_EQ(phi_sum(at::kFloat), 3);
+  first.reset();
+  auto* const call = second.function<decltype(call_kernel)>("call_kernel");
+  EXPECT_EQ(call(), 3);
+  first.emplace(PHI);
+  EXPECT_EQ(call(), 2);  // the newest
+  EXPECT_EQ(phi_sum(at::kInt), 3);
+}
+
+TEST(PhiPlugins, HundredsOfCyclesTakeNoMemory) {
+  const auto cycle = [] {
+    const loaded first(PHI);
+    EXPECT_EQ(phi_sum(at::kFloat), 2);
+  };
+  for (int i = 0; i != 10; ++i) cycle();
+  const std::size_t before = mallinfo2().uordblks;
+  for (int i = 0; i != 300; ++i) cycle();
+  EXPECT_LT(mallinfo2().uordblks, before + 4096);
+}
+
 TEST(PaddleViewPlugin, TakesAlongWhatItRegistered) {
   {
     const loaded plugin(PADDLE_VIEW);

@@ -108,9 +108,9 @@ template <class D, class Call, int... i>
 /// another one.
 template <fixed_string name>
 struct call_of_own_kernel {
-  static constexpr fixed_string kernel = name;
+  SCHEMA_CT_HIDDEN static constexpr fixed_string kernel = name;
   static constexpr int name_count = 0;
-  static constexpr text named[1] = {};
+  SCHEMA_CT_HIDDEN static constexpr text named[1] = {};
 };
 template <class D>
 using own_call =

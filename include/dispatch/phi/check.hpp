@@ -66,7 +66,7 @@ struct parameter_list {
 
 struct all_arguments {
   static constexpr int name_count = 0;
-  static constexpr text named[1] = {};
+  SCHEMA_CT_HIDDEN static constexpr text named[1] = {};
 };
 
 constexpr void put(schema_ct::rendered& out, text t) {

@@ -35,17 +35,19 @@ constexpr text text_of() {
 /// outputs, or of the arguments only those that are named.
 template <auto f, fixed_string... names>
 struct infer_meta : impl::infer_meta_option {
-  static constexpr auto function = f;
+  SCHEMA_CT_HIDDEN static constexpr auto function = f;
   static constexpr int name_count = sizeof...(names);
-  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
+                                                                        text()};
 };
 /// A call of a declared operator's kernel, with the arguments that are named, in the kernel's order
 /// (without names: with all), and with all outputs.
 template <fixed_string name, fixed_string... names>
 struct kernel_call {
-  static constexpr fixed_string kernel = name;
+  SCHEMA_CT_HIDDEN static constexpr fixed_string kernel = name;
   static constexpr int name_count = sizeof...(names);
-  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
+                                                                        text()};
 };
 /// The operator calls the kernel of another one, declared before.
 template <fixed_string name, fixed_string... names>
@@ -53,7 +55,7 @@ struct uses_kernel : impl::kernel_option, kernel_call<name, names...> {};
 /// KernelSignature f(const ArgumentMappingContext&) chooses one of the calls.
 template <auto f, class... Calls>
 struct argument_mapping : impl::mapping_option {
-  static constexpr auto function = f;
+  SCHEMA_CT_HIDDEN static constexpr auto function = f;
   template <template <class...> class To, class... First>
   using calls = To<First..., Calls...>;
 };
@@ -73,9 +75,10 @@ struct output_kind {};
 /// How many tensors an output of type Tensor[] has: f takes the arguments that are named.
 template <auto f, fixed_string... names>
 struct output_count : impl::count_option {
-  static constexpr auto function = f;
+  SCHEMA_CT_HIDDEN static constexpr auto function = f;
   static constexpr int name_count = sizeof...(names);
-  static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()..., text()};
+  SCHEMA_CT_HIDDEN static constexpr text named[sizeof...(names) + 1] = {impl::text_of<names>()...,
+                                                                        text()};
 };
 
 namespace impl {
@@ -144,15 +147,16 @@ struct declaration {
   using mapping = typename impl::find_option<impl::mapping_option, Options...>::type;
   /// g++ gives an array of 32 characters or more an alignment of 32 unless one is asked for.
   SCHEMA_CT_HIDDEN alignas(1) static constexpr fixed_string schema = S;
-  static constexpr const char* parsed_text = S.text;  ///< the pointers of `op` lead into it
-  static constexpr impl::settings settings = [] {
+  SCHEMA_CT_HIDDEN static constexpr const char* parsed_text =
+      S.text;  ///< the pointers of `op` lead into it
+  SCHEMA_CT_HIDDEN static constexpr impl::settings settings = [] {
     impl::settings out;
     (impl::apply(Options{}, out), ...);
     return out;
   }();
   /// "name.overload"
-  static constexpr text name{op::name.first,
-                             op::overload.empty() ? op::name.last : op::overload.last};
+  SCHEMA_CT_HIDDEN static constexpr text name{
+      op::name.first, op::overload.empty() ? op::name.last : op::overload.last};
   /// The number of an argument or, after them, of a return; -1 without one of this name.
   static constexpr int index_of(text wanted) {
     for (int i = 0; i != op::arguments.count + op::returns.count; ++i)
@@ -188,7 +192,7 @@ struct sources_of {
 template <fixed_string name>
 struct declared {
   static constexpr bool is_missing = true;
-  static constexpr text own_name = impl::text_of<name>();
+  SCHEMA_CT_HIDDEN static constexpr text own_name = impl::text_of<name>();
 };
 
 template <fixed_string name>

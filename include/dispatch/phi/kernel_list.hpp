@@ -17,7 +17,7 @@ namespace impl {
 /// One kernel of the product.
 template <Backend backend, DataLayout layout, class T>
 struct kernel_item {
-  static constexpr KernelKey key{backend, layout, type_of_elements<T>};
+  SCHEMA_CT_HIDDEN static constexpr KernelKey key{backend, layout, type_of_elements<T>};
   using type = T;
   using context = context_of<backend>;
 };

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+// A plug-in with PHI kernels: an operator and its kernels, or kernels alone that add MORE.
+#include <dispatch/phi.hpp>
+#include "plugin.h"
+
+namespace phi {
+inline void SameInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
+
+template <class T, class Context>
+void AddKernel(const Context& context, const DenseTensor& x, std::int64_t step, DenseTensor* out) {
+  const T* from = x.data<T>();
+  T* to = context.template Alloc<T>(out);
+  for (std::int64_t i = 0; i != x.numel(); ++i) to[i] = from[i] + static_cast<T>(step * MORE);
+}
+}  // namespace phi
+
+PHI_OPERATOR("plugin_add(Tensor x, int step=1) -> Tensor out",
+             phi::infer_meta<&phi::SameInferMeta, "x">);
+#if MORE == 1
+PHI_KERNEL(plugin_add, CPU, ALL_LAYOUT, phi::AddKernel, float, double);
+PHI_LIBRARY(phi_plugin, "plugin_add");
+#else
+PHI_KERNEL(plugin_add, CPU, ALL_LAYOUT, phi::AddKernel, float, int);
+#endif
+
+double call_kernel() {
+  const at::Tensor one = at::ones({1});
+  const phi::DenseTensor x(one);
+  phi::DenseTensor out;
+  out.Resize(x.dims());
+  phi::call<"plugin_add">(phi::CPUContext(), x, 1, &out);
+  return static_cast<double>(*out.data<float>());
+}
