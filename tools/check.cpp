@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "language.hpp"
 #include "libraries.hpp"
 #include "source_check.hpp"
 

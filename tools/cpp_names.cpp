@@ -30,18 +30,21 @@ cpp_file::cpp_file(std::shared_ptr<const source> s)
       tokens(from->text(), list.tokens),
       declared(read_declarations(tokens)) {}
 
+std::string cpp_files::normal(const std::string& path) {
+  return std::filesystem::path(path).lexically_normal().string();
+}
+
 std::shared_ptr<const cpp_file> cpp_files::add(const std::shared_ptr<const source>& s) {
-  const std::string path = std::filesystem::path(s->name()).lexically_normal().string();
-  auto& known = files_[path];
+  auto& known = files_[normal(s->name())];
   if (known == nullptr || known->from->text() != s->text()) known = std::make_shared<cpp_file>(s);
   return known;
 }
 
 std::shared_ptr<const cpp_file> cpp_files::at(const std::string& path) {
-  const std::string normal = std::filesystem::path(path).lexically_normal().string();
-  if (const auto known = files_.find(normal); known != files_.end()) return known->second;
-  const std::shared_ptr<const source> s = find_ == nullptr ? nullptr : find_(normal);
-  return files_[normal] = s == nullptr ? nullptr : std::make_shared<cpp_file>(s);
+  const std::string key = normal(path);
+  if (const auto known = files_.find(key); known != files_.end()) return known->second;
+  const std::shared_ptr<const source> s = find_ == nullptr ? nullptr : find_(key);
+  return files_[key] = s == nullptr ? nullptr : std::make_shared<cpp_file>(s);
 }
 
 std::shared_ptr<const cpp_file> cpp_files::included(const std::string& spelled,

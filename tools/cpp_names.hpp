@@ -34,6 +34,8 @@ class cpp_files {
       : find_(std::move(find)), folders_(std::move(folders)) {}
 
   [[nodiscard]] std::shared_ptr<const cpp_file> add(const std::shared_ptr<const source>& s);
+  /// Whether it is there, and what it holds, is asked again.
+  void forget(const std::string& path) { files_.erase(normal(path)); }
   /// The file and all that it includes, as far as that is found.
   [[nodiscard]] std::vector<std::shared_ptr<const cpp_file>> with_includes(
       const std::shared_ptr<const cpp_file>& file);
@@ -42,6 +44,7 @@ class cpp_files {
   [[nodiscard]] std::shared_ptr<const cpp_file> included(const std::string& spelled,
                                                          const std::string& by);
   [[nodiscard]] std::shared_ptr<const cpp_file> at(const std::string& path);
+  [[nodiscard]] static std::string normal(const std::string& path);
 
   file_finder find_;
   std::vector<std::string> folders_;

@@ -41,9 +41,15 @@ std::optional<finding> other_schema(const operator_use& use, const schema_ct::op
 
 }  // namespace
 
-void operator_table::see(const library_block& block) {
-  is_declared_ = true;
+void operator_table::see(const library_block& block, const std::string& file) {
+  files_.push_back(file);
   is_open_ = is_open_ || block.is_open;
+}
+
+bool operator_table::is_declared_for(const std::string& file,
+                                     const library_folders& libraries) const {
+  return std::any_of(files_.begin(), files_.end(),
+                     [&](const std::string& f) { return libraries.are_together(f, file); });
 }
 
 bool operator_table::declare(const operator_use& use, const finding_sink& out) {

@@ -4,17 +4,19 @@
 
 #include <optional>
 
+#include "library_folders.hpp"
 #include "operator_use.hpp"
 
 namespace tools {
 
 class operator_table {
  public:
-  void see(const library_block& block);
+  void see(const library_block& block, const std::string& file);
   /// Reports an operator that the table has twice, and one of another namespace; false of these.
   bool declare(const operator_use& use, const finding_sink& out);
-  /// Is there a table?
-  [[nodiscard]] bool is_declared() const { return is_declared_; }
+  /// Is there a table in the library of this file?
+  [[nodiscard]] bool is_declared_for(const std::string& file,
+                                     const library_folders& libraries) const;
   [[nodiscard]] bool declares(const std::string& name) const { return operators_.contains(name); }
   [[nodiscard]] const operators_by_name& operators() const { return operators_; }
   /// What is wrong with a definition or an implementation in a block of the namespace.
@@ -22,7 +24,7 @@ class operator_table {
                                                   suggestions& suggested) const;
 
  private:
-  bool is_declared_ = false;
+  std::vector<std::string> files_;
   bool is_open_ = false;
   operators_by_name operators_;
 };

@@ -47,6 +47,7 @@ std::string nearest(const std::string& name, const operators_by_name& operators)
 }  // namespace
 
 bool come_together(const operator_use& a, const operator_use& b) {
+  if (a.is_repeatable || b.is_repeatable) return false;
   // Python imports files, and calls functions, at will.
   if (a.is_python || b.is_python) return a.from == b.from && a.is_everywhere && b.is_everywhere;
   if (a.from != b.from) return a.is_everywhere || b.is_everywhere;

@@ -26,12 +26,13 @@ struct operator_use {
   bool is_everywhere;  ///< in no branch
   bool is_built;       ///< by torch::schema, which no table is asked about
   bool is_python = false;
+  bool is_repeatable = false;               ///< as registration's
   schema_ct::error without_table{};         ///< what is wrong with it unless a table has its name
   std::vector<kernel_signature> kernels{};  ///< those that its function may have, if it is known
-  bool is_reported = false;                 ///< something was said of it at the end
 
   /// The whole text.
   [[nodiscard]] place at() const { return place_of(*from, text, 0, text.text.size()); }
+  [[nodiscard]] bool has_schema() const { return text.text.find('(') != std::string::npos; }
 };
 
 /// Is one of the two compiled whenever the other is? Branches of different `#if`s tell nothing.

@@ -19,28 +19,28 @@ finding undefined(const operator_use& use, std::string message) {
 
 }  // namespace
 
-void operator_book::see_block(const std::string& ns, const library_block& block) {
+void operator_book::add(const source_reading& read) {
+  for (const auto& [ns, block] : read.blocks) see_block(read.file, ns, block);
+  for (const operator_use& use : read.uses) uses_.push_back({&use});
+}
+
+/// Only where all definitions can be seen are missing ones worth a word.
+void operator_book::see_block(const std::string& file, const std::string& ns,
+                              const library_block& block) {
   if (block.what == library_block::implementation) return;
   seen_namespace& seen = namespaces_[ns];
-  if (block.what == library_block::table) return seen.table.see(block);
+  if (block.what == library_block::table) return seen.table.see(block, file);
+  if (block.what == library_block::library) seen.libraries.add(file);
   seen.has_library = seen.has_library || block.what == library_block::library;
   seen.is_open = seen.is_open || block.is_open;
 }
 
-void operator_book::see(operator_use use, const finding_sink& out) {
-  const operator_use& kept = uses_.emplace_back(std::move(use));
-  bool is_right = true;
-  if (kept.what == registration::declaration)
-    is_right = namespaces_[kept.block_ns].table.declare(kept, out);
-  if (kept.what == registration::definition && kept.without_table == schema_ct::ok)
-    is_right = define(kept, out);
-  if (!is_right) uses_.pop_back();
-}
-
 bool operator_book::define(const operator_use& use, const finding_sink& out) {
-  std::vector<const operator_use*>& earlier = namespaces_[use.ns].definitions[use.name];
+  seen_namespace& ns = namespaces_[use.ns];
+  std::vector<const operator_use*>& earlier = ns.definitions[use.name];
   for (const operator_use* e : earlier) {
     if (!come_together(*e, use)) continue;
+    if (!ns.libraries.are_together(e->from->name(), use.from->name())) continue;
     finding f;
     f.at = use.at();
     f.code = "duplicate_definition";
@@ -55,34 +55,51 @@ bool operator_book::define(const operator_use& use, const finding_sink& out) {
 }
 
 std::size_t operator_book::finish(const finding_sink& out) {
-  for (operator_use& use : uses_)
-    if (use.what != registration::declaration && !use.is_built) hold_to_table(use, out);
+  for (seen_use& use : uses_) {
+    if (use.is->what == registration::declaration)
+      use.is_wrong = !namespaces_[use.is->block_ns].table.declare(*use.is, out);
+    if (use.is->what == registration::definition && use.is->without_table == schema_ct::ok)
+      use.is_wrong = !define(*use.is, out);
+  }
+  std::erase_if(uses_, [](const seen_use& use) { return use.is_wrong; });
+  for (seen_use& use : uses_)
+    if (use.is->what != registration::declaration && !use.is->is_built) hold_to_table(use, out);
   std::size_t held = 0;
-  for (const operator_use& use : uses_) held += hold_to_kernels(use, out) ? 1 : 0;
+  for (const seen_use& use : uses_) held += hold_to_kernels(use, out) ? 1 : 0;
   report_undefined(out);
   report_forgotten(out);
   return held;
 }
 
-/// A kernel that comes with a name alone, against the schemas that the name has elsewhere; false
-/// without one.
-bool operator_book::hold_to_kernels(const operator_use& use, const finding_sink& out) {
-  const bool has_schema = use.text.text.find('(') != std::string::npos;
-  if (use.kernels.empty() || has_schema || use.is_reported) return false;
+/// The schemas that the name has elsewhere: in the library of the use, else in any.
+std::vector<const operator_use*> operator_book::schemas_for(const operator_use& use) const {
+  std::vector<const operator_use*> all, near;
   const auto ns = namespaces_.find(use.ns);
-  if (ns == namespaces_.end()) return false;
-  const operator_use* schema = nullptr;
-  std::optional<misfit> wrong;
+  if (ns == namespaces_.end()) return all;
   const seen_namespace& seen = ns->second;
   for (const operators_by_name* known : {&seen.table.operators(), &seen.definitions}) {
     const auto uses = known->find(use.name);
     if (uses == known->end()) continue;
     for (const operator_use* u : uses->second) {
-      if (u == &use || u->text.text.find('(') == std::string::npos) continue;
-      std::optional<misfit> found = misfit_of(u->text.text, use.kernels);
-      if (!found) return true;  // perhaps the one that is meant
-      if (!wrong) wrong = std::move(found), schema = u;
+      if (u == &use || !u->has_schema()) continue;
+      all.push_back(u);
+      if (seen.libraries.are_together(use.from->name(), u->from->name())) near.push_back(u);
     }
+  }
+  return near.empty() ? all : near;
+}
+
+/// A kernel that comes with a name alone, against the schemas that the name has elsewhere; false
+/// without one.
+bool operator_book::hold_to_kernels(const seen_use& seen, const finding_sink& out) {
+  const operator_use& use = *seen.is;
+  if (use.kernels.empty() || use.has_schema() || seen.is_wrong) return false;
+  const operator_use* schema = nullptr;
+  std::optional<misfit> wrong;
+  for (const operator_use* u : schemas_for(use)) {
+    std::optional<misfit> found = misfit_of(u->text.text, use.kernels);
+    if (!found) return true;  // perhaps the one that is meant
+    if (!wrong) wrong = std::move(found), schema = u;
   }
   if (!wrong) return false;
   finding f = finding_of(*schema->from, schema->text, wrong->error);
@@ -93,20 +110,23 @@ bool operator_book::hold_to_kernels(const operator_use& use, const finding_sink&
   return true;
 }
 
-void operator_book::hold_to_table(operator_use& use, const finding_sink& out) {
+void operator_book::hold_to_table(seen_use& seen, const finding_sink& out) {
+  const operator_use& use = *seen.is;
   const bool needs_table = use.without_table != schema_ct::ok;
   const auto ns = namespaces_.find(use.block_ns);
-  if (ns == namespaces_.end() || !ns->second.table.is_declared()) {
-    if (needs_table) report(use, finding_of(*use.from, use.text, use.without_table), out);
+  if (ns == namespaces_.end() ||
+      !ns->second.table.is_declared_for(use.from->name(), ns->second.libraries)) {
+    if (needs_table) report(seen, finding_of(*use.from, use.text, use.without_table), out);
   } else if (std::optional<finding> wrong = ns->second.table.mistake_in(use, suggested_)) {
-    report(use, std::move(*wrong), out);
+    report(seen, std::move(*wrong), out);
   } else if (needs_table) {
     define(use, out);
   }
 }
 
-void operator_book::report(operator_use& use, finding f, const finding_sink& out) {
-  use.is_reported = true;
+void operator_book::report(seen_use& seen, finding f, const finding_sink& out) {
+  seen.is_wrong = true;
+  const operator_use& use = *seen.is;
   seen_namespace& ns = namespaces_[use.block_ns];
   // What a wrong definition defines will be known when it is mended.
   if (use.what == registration::definition)
@@ -115,8 +135,9 @@ void operator_book::report(operator_use& use, finding f, const finding_sink& out
 }
 
 void operator_book::report_undefined(const finding_sink& out) {
-  for (const operator_use& use : uses_) {
-    if (use.what != registration::implementation || use.is_reported) continue;
+  for (const auto& [is, is_wrong] : uses_) {
+    const operator_use& use = *is;
+    if (use.what != registration::implementation || is_wrong) continue;
     const auto ns = namespaces_.find(use.ns);
     if (ns == namespaces_.end() || !ns->second.lacks(use.name)) continue;
     // The mistake is not the implementation then.
@@ -133,22 +154,24 @@ void operator_book::report_undefined(const finding_sink& out) {
 
 std::vector<const operator_use*> operator_book::definitions() const {
   std::vector<const operator_use*> out;
-  for (const operator_use& use : uses_) {
-    const bool has_schema = use.text.text.find('(') != std::string::npos;
+  for (const seen_use& seen : uses_) {
+    const operator_use& use = *seen.is;
     const auto ns = namespaces_.find(use.ns);
     const bool is_in_table = ns != namespaces_.end() && ns->second.table.declares(use.name);
-    const bool is_definition = use.what == registration::definition && (has_schema || !is_in_table);
+    const bool is_definition =
+        use.what == registration::definition && (use.has_schema() || !is_in_table);
     if (is_definition || use.what == registration::declaration) out.push_back(&use);
   }
   return out;
 }
 
 void operator_book::report_forgotten(const finding_sink& out) const {
-  for (const operator_use& use : uses_)
-    if (use.what == registration::declaration && namespaces_.at(use.block_ns).lacks(use.name))
-      out(undefined(use, "SCHEMA_CT_OPERATORS declares '" + use.name +
-                             "', which the TORCH_LIBRARY block of this namespace does not "
-                             "define"));
+  for (const seen_use& use : uses_)
+    if (use.is->what == registration::declaration &&
+        namespaces_.at(use.is->block_ns).lacks(use.is->name))
+      out(undefined(*use.is, "SCHEMA_CT_OPERATORS declares '" + use.is->name +
+                                 "', which the TORCH_LIBRARY block of this namespace does not "
+                                 "define"));
 }
 
 }  // namespace tools

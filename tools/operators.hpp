@@ -2,30 +2,34 @@
 // The operators that the checked sources declare, define and implement, held against each other.
 #pragma once
 
-#include <deque>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
+#include "library_folders.hpp"
 #include "operator_table.hpp"
+#include "source_reader.hpp"
 
 namespace tools {
 
 /// All operators of one run.
 class operator_book {
  public:
-  /// A block of this namespace was seen. Only where all definitions can be seen are missing ones
-  /// worth a word.
-  void see_block(const std::string& ns, const library_block& block);
-  /// A declaration, which its table may refuse, a definition, which is reported where it comes
-  /// whenever an earlier one does, or an implementation.
-  void see(operator_use use, const finding_sink& out);
-  /// After the last source: what tables refuse, and the implementations and declarations of what
-  /// nothing defines. How many functions were held against schemas of other places?
+  /// What a source says. The reading stays where it is as long as the book.
+  void add(const source_reading& read);
+  /// After the last source: what is defined twice, what tables refuse, functions that do not fit,
+  /// and the implementations and declarations of what nothing defines. How many functions were held
+  /// against schemas of other places?
   std::size_t finish(const finding_sink& out);
-  /// All definitions so far, and the declarations of tables.
+  /// After finish(): all definitions, and the declarations of tables.
   [[nodiscard]] std::vector<const operator_use*> definitions() const;
 
  private:
+  struct seen_use {
+    const operator_use* is;
+    /// Something was said of it, and the rest would follow from that.
+    bool is_wrong = false;
+  };
   struct seen_namespace {
     /// Is the operator certainly not defined?
     [[nodiscard]] bool lacks(const std::string& name) const {
@@ -34,20 +38,23 @@ class operator_book {
 
     bool has_library = false;
     bool is_open = false;
+    library_folders libraries;
     operators_by_name definitions;
     operator_table table;
   };
 
+  void see_block(const std::string& file, const std::string& ns, const library_block& block);
   /// Does nothing before it define the operator?
   bool define(const operator_use& use, const finding_sink& out);
-  void hold_to_table(operator_use& use, const finding_sink& out);
-  void report(operator_use& use, finding f, const finding_sink& out);
-  bool hold_to_kernels(const operator_use& use, const finding_sink& out);
+  void hold_to_table(seen_use& use, const finding_sink& out);
+  void report(seen_use& use, finding f, const finding_sink& out);
+  bool hold_to_kernels(const seen_use& use, const finding_sink& out);
+  [[nodiscard]] std::vector<const operator_use*> schemas_for(const operator_use& use) const;
   void report_undefined(const finding_sink& out);
   void report_forgotten(const finding_sink& out) const;
 
   std::unordered_map<std::string, seen_namespace> namespaces_;
-  std::deque<operator_use> uses_;
+  std::vector<seen_use> uses_;
   suggestions suggested_;
 };
 

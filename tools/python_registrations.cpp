@@ -153,6 +153,7 @@ class finder {
     if (function == "Library" || function == "_scoped_library") return library(name.end);
     if (function == "define") return define(name.end);
     if (function == "custom_op" || function == "triton_op") return custom_op(name.end);
+    if (name.name.substr(dot + 1) == "direct_register_custom_op") return direct_custom_op(name);
     constexpr std::array<std::string_view, 8> by_name{
         "impl",          "register_fake", "register_kernel",   "register_autograd",
         "impl_abstract", "register_vmap", "register_autocast", "register_torch_dispatch"};
@@ -220,7 +221,7 @@ class finder {
         add(python_registration::definition, std::move(*name), "", false);
     } else if (const std::size_t l = library_of(all[0]); l != nowhere) {
       add(python_registration::definition, *schema, out_.libraries[l].ns, false);
-      i_ = open;  // the library is used as it should be
+      i_ = all[0].end;  // the library is used as it should be
     }
   }
 
@@ -261,12 +262,7 @@ class finder {
       }
       return add(python_registration::definition, std::move(*name), "", true);
     }
-    const std::string schema = inferred(all);
-    const span at = name->spans.back();
-    name->spans.pop_back();
-    for (const char c : schema) name->put(c, at);
-    name->spans.push_back(at);
-    add(python_registration::definition, std::move(*name), "", schema.empty());
+    add_inferred(std::move(*name), inferred(all), "");
   }
 
   /// Of the function that a decorator stands before; empty where it is not known.
@@ -280,10 +276,70 @@ class finder {
     std::optional<std::vector<std::string>> mutated;
     const bool is_known = mutates != nullptr && read_names(*mutates, mutated);
     if (!is_known) mutated.emplace();
-    inferred_schema schema = infer_python_schema(source_, tokens_, k + 1, mutated);
-    out_.mistakes.insert(out_.mistakes.end(), schema.mistakes.begin(), schema.mistakes.end());
+    const std::string schema = inferred_of(k + 1, mutated);
     const bool has_tags = find(all, nowhere, "tags") != nullptr;
-    return is_known && !has_tags ? schema.text : "";
+    return is_known && !has_tags ? schema : "";
+  }
+
+  std::string inferred_of(std::size_t def, const std::optional<std::vector<std::string>>& mutated) {
+    inferred_schema schema = infer_python_schema(source_, tokens_, def, mutated);
+    out_.mistakes.insert(out_.mistakes.end(), schema.mistakes.begin(), schema.mistakes.end());
+    return schema.text;
+  }
+
+  /// The `def` of the only function of this name; nowhere if there is none, or several.
+  [[nodiscard]] std::size_t function_called(const std::string& name) const {
+    std::size_t out = nowhere;
+    for (std::size_t k = 0; k + 1 < tokens_.size(); ++k) {
+      if (!begins_line(k) || text(k) != "def" || text(k + 1) != name) continue;
+      if (out != nowhere) return nowhere;
+      out = k;
+    }
+    return out;
+  }
+
+  /// direct_register_custom_op(op_name, op_func, mutates_args, fake_impl, target_lib, …), which
+  /// vLLM has and others took from it. It defines op_name in target_lib, with the schema that is
+  /// inferred of op_func; without target_lib in the package's own library, which has the package's
+  /// name.
+  void direct_custom_op(const dotted& called) {
+    const std::vector<argument> all = arguments_at(called.end);
+    std::optional<mapped_text> name = literal(find(all, 0, "op_name"));
+    const argument* function = find(all, 1, "op_func");
+    if (!name || function == nullptr) return;
+    const argument* target = find(all, 4, "target_lib");
+    const std::size_t library = target == nullptr ? nowhere : library_of(*target);
+    const std::string ns = library != nowhere  ? out_.libraries[library].ns
+                           : target == nullptr ? package_of(called)
+                                               : "";
+    if (library != nowhere) i_ = target->end;  // the library is used as it should be
+    const argument* mutates = find(all, 2, "mutates_args");
+    std::optional<std::vector<std::string>> mutated(std::in_place);
+    const bool is_none = mutates == nullptr || text(mutates->first) == "None";
+    const bool is_known = is_none || read_names(*mutates, mutated);
+    if (!is_known) mutated.emplace();
+    const std::string spelled = function->end == function->first + 1 ? text(function->first) : "";
+    const std::size_t def = spelled.empty() ? nowhere : function_called(spelled);
+    const std::string schema = def == nowhere ? "" : inferred_of(def, mutated);
+    if (ns.empty()) return;
+    add_inferred(std::move(*name), is_known ? schema : "", ns);
+  }
+
+  /// The outermost package that a function is imported from; empty where it is not imported.
+  [[nodiscard]] std::string package_of(const dotted& called) const {
+    const auto known = names_.find(called.name.substr(0, called.name.find('.')));
+    const std::string full = known == names_.end() ? called.name : known->second;
+    const std::size_t dot = full.find('.');
+    return dot == std::string::npos || dot == 0 ? "" : full.substr(0, dot);
+  }
+
+  /// A definition whose schema is spelled nowhere.
+  void add_inferred(mapped_text name, const std::string& schema, std::string ns) {
+    const span at = name.spans.back();
+    name.spans.pop_back();
+    for (const char c : schema) name.put(c, at);
+    name.spans.push_back(at);
+    add(python_registration::definition, std::move(name), std::move(ns), schema.empty());
   }
 
   /// False where the names are no literals.

@@ -146,6 +146,9 @@ class finder : token_view {
       return lone_schema();
     if (is_call && name.find("TORCH_LIBRARY") != std::string::npos) return library(name);
     if (is_call && name == "SCHEMA_CT_OPERATORS") return table();
+    if (name == "RegisterOperators") return register_operators();
+    if (is_call && before == '.' && (name == "op" || name == "schema"))
+      return registered_operator();
     if (is_call && (name == "PYBIND11_MODULE" || name == "NB_MODULE")) return other_module();
     // A macro at the beginning of a statement, or whoever else is given the block's variable, may
     // define operators.
@@ -283,6 +286,35 @@ class finder : token_view {
                           a.first, a.last, is_name, a.schema != none && takes_variables(a.schema),
                           a.schema != none, is_in_block ? block_ : none, region_,
                           last_argument(in_template ? open + 1 : a.next + 1, close)});
+  }
+
+  /// `RegisterOperators("…", &f)`, with a variable's name before its arguments or not.
+  void register_operators() {
+    const std::size_t open = is(i_ + 1, token_kind::word) ? i_ + 2 : i_ + 1;
+    if (symbol(open) == '(' || symbol(open) == '{') add_repeatable(open);
+  }
+
+  /// `RegisterOperators().op("…", &f)`, or `.op(RegisterOperators::options().schema("…")…)`.
+  void registered_operator() {
+    const object on = object_before(i_ - 1);
+    const std::size_t close = match(i_ + 1);
+    std::size_t k = on.first;
+    while (is(k, token_kind::word) && symbol(k + 1) == ':') k += 2;
+    const bool is_options = text(k) == "options" && k >= 2 && text(k - 2) == "RegisterOperators";
+    if (!is_options && text(k) != "RegisterOperators") return;
+    if (close != none) last_call_ = on, last_call_end_ = close;
+    add_repeatable(i_ + 1);
+  }
+
+  /// The registration whose arguments `open` opens, if it begins with a text.
+  void add_repeatable(std::size_t open) {
+    const literal_argument a = argument_at(open + 1);
+    const std::size_t close = match(open);
+    if (a.first == none || a.schema != none) return;
+    const bool is_whole = ends_argument(a.next) || symbol(a.next) == '}';
+    if (!is_whole) return;
+    out_.found.push_back({registration::definition, a.first, a.last, true, false, false, none,
+                          region_, last_argument(a.next + 1, close), true});
   }
 
   /// The last argument between here and the `)` at `close`, unless it is a list of tags.

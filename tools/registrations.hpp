@@ -39,6 +39,8 @@ struct registration {
   std::size_t block;     ///< none outside, and where another object than the block's is called
   std::size_t region;    ///< the innermost
   token_range kernel{};  ///< the argument that is the function; empty without one
+  /// By torch::RegisterOperators, which takes names with namespaces, and an operator several times.
+  bool is_repeatable = false;
 };
 
 struct registrations {

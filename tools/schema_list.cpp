@@ -12,6 +12,7 @@
 #include <ostream>
 #include <sstream>
 
+#include "language.hpp"
 #include "libraries.hpp"
 #include "source_check.hpp"
 

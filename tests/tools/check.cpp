@@ -55,6 +55,7 @@ class folder {
   ~folder() { std::filesystem::remove_all(path_); }
 
   std::string add(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name, std::ios::binary) << text;
     return (path_ / name).string();
   }
@@ -608,6 +609,79 @@ TEST(Check, NamespacesAcrossFiles) {
             "operator 'nms' is defined twice in its namespace\", \"argument\": 0, \"schema\": "
             "\"nms() -> ()\", \"notes\": [{\"file\": \"ops.cpp\", \"line\": 1, \"column\": 30, "
             "\"end_column\": 41, \"message\": \"the first definition is here\"}]}\n]\n");
+}
+
+TEST(Check, TwoLibrariesOfANamespace) {
+  const folder files;
+  const std::string block = "TORCH_LIBRARY(a, m) { m.def(\"f(int x) -> ()\"); }\n";
+  const std::string fragment = "TORCH_LIBRARY_FRAGMENT(a, m) { m.def(\"g(int x) -> ()\"); }\n";
+  const std::string one = files.add("one/ops.cpp", block), two = files.add("two/ops.cpp", block);
+  EXPECT_EQ(run({one, two}).out, "") << "a process takes one TORCH_LIBRARY block of a namespace";
+  // A fragment belongs to the library that is nearest to it.
+  const std::string more = files.add("one/more/ops.cpp", fragment);
+  const std::string other = files.add("two/more.cpp", fragment);
+  EXPECT_EQ(run({one, two, more, other}).out, "");
+  const std::string again = files.add("one/again.cpp", fragment);
+  EXPECT_EQ(files.without_path(run({one, two, more, other, again}).out),
+            "one/again.cpp:1:39: error: the operator 'g' is defined twice in its namespace\n"
+            "one/more/ops.cpp:1:39: note: the first definition is here\n");
+  EXPECT_EQ(run({one, more, again}).status, tools::found_errors);
+  // So does a kernel, unless only the other library has the operator.
+  const std::string kernel =
+      "void k(double);\nTORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &k); }\n";
+  const std::string real =
+      files.add("three/ops.cpp",
+                "TORCH_LIBRARY(a, m) { m.def(\"f(float x) -> ()\"); m.def(\"h() -> ()\"); }");
+  EXPECT_EQ(run({one, real, files.add("three/cpu.cpp", kernel)}).out, "");
+  EXPECT_EQ(
+      files.without_path(run({one, real, files.add("one/cpu.cpp", kernel)}).out).substr(0, 16),
+      "one/cpu.cpp:2:41");
+  EXPECT_EQ(run({one, real,
+                 files.add("one/h.cpp", "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"h\", &k); }")})
+                .out,
+            "");
+  // A table is of the library that it is nearest to.
+  const std::string declared =
+      files.add("one/table.h", "SCHEMA_CT_OPERATORS(a, \"f(int x) -> ()\")\n");
+  EXPECT_EQ(run({declared, one, two, real}).out, "");
+  EXPECT_EQ(run({declared, one, again}).status, tools::found_errors);
+}
+
+TEST(Check, RegisterOperators) {
+  EXPECT_EQ(
+      of_cpp("static auto r = torch::RegisterOperators().op(\"a::f(Tensr x) -> ()\", &f);"),
+      "1:53: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 6");
+  EXPECT_EQ(
+      of_cpp("static auto r = torch::RegisterOperators(\"a::f\", &f)\n"
+             "  .op(\"a::g(Tensr x) -> ()\", torch::RegisterOperators::options())\n"
+             "  .op(torch::RegisterOperators::options().schema(\"a::h(Tensr x) -> ()\")\n"
+             "      .catchAllKernel<decltype(h), &h>());"),
+      "2:13: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 6\n"
+      "3:56: error: argument 1 (x): unknown type (did you mean Tensor?), at 'Tensr', column 6");
+  EXPECT_EQ(of_cpp("torch::RegisterOperators reg(\"a::f(Tensr x) -> ()\", &f);").substr(0, 5),
+            "1:36:");
+  EXPECT_EQ(of_cpp("void k(double);\n"
+                   "auto r = c10::RegisterOperators().op(\"a::f(int x) -> ()\", &k);")
+                .substr(0, 6),
+            "2:44: ");
+  EXPECT_EQ(of_cpp("auto r = torch::RegisterOperators().op(\"f(int x) -> ()\", &f);"),
+            "1:41: error: the name of an operator has its namespace before it here: ns::name");
+  // It takes an operator again, for another key.
+  const std::string f =
+      "auto r = torch::RegisterOperators().op(\"a::f(int x) -> ()\", options());\n";
+  EXPECT_EQ(of_cpp(f + f), "");
+  // What it defines is known elsewhere.
+  EXPECT_EQ(of_cpp(f + "void k(double);\nTORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &k); }")
+                .substr(0, 4),
+            "3:41");
+  EXPECT_EQ(of_cpp("TORCH_LIBRARY(a, m) {}\n" + f +
+                   "TORCH_LIBRARY_IMPL(a, CPU, m) { m.impl(\"f\", &k); }"),
+            "");
+  EXPECT_EQ(
+      of_cpp("x.op(\"f(Tensr x) -> ()\"); x.schema(\"f(Tensr x)\");\n"
+             "torch::jit::RegisterOperators r({torch::jit::Operator(\"a::f(Tensr x)\", f)});"),
+      "")
+      << "others";
 }
 
 TEST(Check, AMacroIsANamespaceOfItsFile) {

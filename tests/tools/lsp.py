@@ -374,6 +374,27 @@ class Diagnostics(Workspace):
         self.client.notify("textDocument/didClose", {"textDocument": {"uri": uri(self.path("k.h"))}})
         self.assertEqual(len(self.client.diagnostics(self.path("k.cpp"))["diagnostics"]), 1)
 
+    def test_of_files_that_headers_include(self):
+        self.write("outer.h", '#include "folder/inner.h"\n')
+        self.open("k.cpp", '#include "outer.h"\nTORCH_LIBRARY(k, m) { m.def("f(Tensor x) -> Tensor", &f); }\n')
+        self.path("folder").mkdir()
+        inner = "at::Tensor f(const at::Tensor& x%s);\n"
+
+        def written(parameters):
+            self.write("folder/inner.h", inner % parameters)
+            self.client.notify("workspace/didChangeWatchedFiles", {
+                "changes": [{"uri": uri(self.path("folder/inner.h")), "type": 2}]})
+            return [d["code"] for d in self.client.diagnostics(self.path("k.cpp"))["diagnostics"]]
+        self.assertEqual(written(", int64_t k"), ["argument_count"])
+        self.assertEqual(written(""), [])
+        self.assertEqual(written(", double k"), ["argument_count"])
+
+    def test_of_two_libraries(self):
+        self.path("other").mkdir()
+        self.open("other/ops.cpp", 'TORCH_LIBRARY(vision, m) { m.def("nms(Tensor dets) -> Tensor"); m.def("f(Tensr x)"); }\n')
+        found = self.client.diagnostics(self.path("other/ops.cpp"))["diagnostics"]
+        self.assertEqual([d["code"] for d in found], ["unknown_type"])
+
     def test_in_python(self):
         self.open("new.py", 'from torch.library import Library\nlib = Library("new", "DEF")\n'
                             'lib.define("f(Tensor x) -> Tensor")\nlib.define("g(Tensr x) -> Tensor")\n')

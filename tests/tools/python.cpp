@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "language.hpp"
 #include "source_check.hpp"
 
 namespace {
@@ -38,6 +39,39 @@ TEST(Python, Schemas) {
   EXPECT_EQ(found("lib.define('f(Tensor x, *, *, int y) -> ()')"), "")
       << "PyTorch takes it, and no compiler of ours reads it";
   EXPECT_EQ(found("lib.define('f(a.b.Mesh x) -> ()')"), "") << "an opaque type";
+}
+
+TEST(Python, DirectRegistration) {
+  const std::string use =
+      "from pkg.utils import direct_register_custom_op\n"
+      "def f(x: torch.Tensor, k: int = 1) -> None: pass\n";
+  const auto with = [&](const std::string& call, const std::string& other = "") {
+    return found({{"a.py", use + call}, {"b.cpp", other}});
+  };
+  EXPECT_EQ(with("direct_register_custom_op('f', f, ['x'])"), "");
+  EXPECT_EQ(with("direct_register_custom_op(op_name='f', op_func=f, mutates_args=['y'])"),
+            "2:5 unknown_mutated_argument");
+  EXPECT_EQ(with("def g(x): pass\ndirect_register_custom_op(op_name='g', op_func=g)"),
+            "3:7 missing_annotation\n3:8 missing_annotation");
+  EXPECT_EQ(with("direct_register_custom_op('f', unknown, mutates_args=names)"), "");
+  EXPECT_EQ(with("direct_register_custom_op(op_name='f-g', op_func=f)"), "3:37 expected_end");
+  EXPECT_EQ(with("direct_register_custom_op('f', f)\ndirect_register_custom_op('f', f)"),
+            "4:28 duplicate_definition [a.py]");
+  // The package's own library, or the one that is given, has the operator.
+  const std::string kernel =
+      "void good(const at::Tensor& x, int64_t k);\nvoid bad(const at::Tensor& x, double k);\n";
+  const auto block = [&](const std::string& ns, const std::string& f) {
+    return kernel + "TORCH_LIBRARY_IMPL(" + ns + ", CPU, m) { m.impl(\"f\", &" + f + "); }";
+  };
+  const std::string call = "direct_register_custom_op(op_name='f', op_func=f)\n";
+  EXPECT_EQ(with(call, block("pkg", "good")), "");
+  EXPECT_EQ(with(call, block("pkg", "bad")), "3:43 type_mismatch [a.py] [b.cpp]");
+  EXPECT_EQ(with(call, block("other", "bad")), "");
+  const std::string given =
+      "lib = torch.library.Library('other', 'DEF')\n"
+      "direct_register_custom_op('f', f, target_lib=lib)\n";
+  EXPECT_EQ(with("import torch\n" + given, block("other", "bad")),
+            "3:45 type_mismatch [a.py] [b.cpp]");
 }
 
 TEST(Python, Strings) {

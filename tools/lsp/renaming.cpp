@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "../cpp_text.hpp"
-#include "../source_check.hpp"
 #include "features.hpp"
 
 namespace tools::lsp {

@@ -6,7 +6,8 @@
 #include <array>
 #include <filesystem>
 
-#include "../source_check.hpp"
+#include "../language.hpp"
+#include "../operators.hpp"
 
 namespace tools::lsp {
 namespace {
@@ -31,10 +32,12 @@ bool is_foreign(const fs::path& folder) {
 
 /// Only a text with one of these names an operator.
 bool may_name_operators(std::string_view text) {
-  constexpr std::array<std::string_view, 8> signs{"TORCH_LIBRARY", "SCHEMA_CT_OPERATORS",
-                                                  "torch::schema", "torch.ops",
-                                                  "torch.library", "op<\"",
-                                                  "OrThrow",       ".def("};
+  constexpr std::array<std::string_view, 10> signs{
+      "TORCH_LIBRARY",     "SCHEMA_CT_OPERATORS",
+      "torch::schema",     "torch.ops",
+      "torch.library",     "op<\"",
+      "OrThrow",           ".def(",
+      "RegisterOperators", "direct_register_custom_op"};
   return std::any_of(signs.begin(), signs.end(), [&](std::string_view sign) {
     return text.find(sign) != std::string_view::npos;
   });
@@ -54,6 +57,16 @@ std::string without_slash(std::string path) {
 
 bool is_source(std::string_view path) {
   return is_python(path) || language_of(path) == language::cpp;
+}
+
+void workspace::include_from(std::vector<std::string> folders) {
+  reader_ = reader_with(std::move(folders));
+  for (auto& [path, file] : files_) file.reading.reset();
+}
+
+source_reader workspace::reader_with(std::vector<std::string> include_folders) {
+  return source_reader({.include_folders = std::move(include_folders),
+                        .find_file = [this](const std::string& path) { return included(path); }});
 }
 
 void workspace::add_folder(std::string path) {
@@ -130,12 +143,27 @@ void workspace::put(const std::string& path, std::string text, const workspace_f
                      .uri = before != nullptr ? before->uri : uri_of(path),
                      .text = std::make_shared<const source>(path, std::move(text)),
                      .lines = line_table(""),
-                     .mentions = {}};
+                     .mentions = {},
+                     .reading = nullptr};
   out.lines = line_table(out.text->text());
   out.is_python = is_python(path);
   out.mentions = out.is_python ? python_mentions(out.text->text()) : cpp_mentions(out.text->text());
   if (before != nullptr) out.is_open = before->is_open, out.version = before->version;
+  forget(path);
   files_.insert_or_assign(path, std::move(out));
+}
+
+/// What was read of a file, and of those that may include it, is no longer true.
+void workspace::forget(const std::string& path) {
+  included_.erase(path);
+  reader_.forget(path);
+  const std::string name = path.substr(path.rfind('/') + 1);
+  for (auto& [other, file] : files_) {
+    if (file.reading == nullptr) continue;
+    const std::vector<std::string>& includes = file.reading->includes;
+    if (other == path || std::binary_search(includes.begin(), includes.end(), name))
+      file.reading.reset();
+  }
 }
 
 void workspace::open(const std::string& uri, std::string text, long version) {
@@ -143,7 +171,7 @@ void workspace::open(const std::string& uri, std::string text, long version) {
   if (path.empty() || !is_source(path)) return;
   skipped_.erase(path);
   if (text.size() > file_size_limit) return skip(path, "the document is larger than 16 MiB");
-  const workspace_file as{path, uri, nullptr, line_table(""), {}, false, true, version};
+  const workspace_file as{path, uri, nullptr, line_table(""), {}, false, true, version, nullptr};
   put(path, std::move(text), &as);
 }
 
@@ -167,7 +195,7 @@ void workspace::changed_on_disk(const std::string& path) {
   if (f != nullptr && f->is_open) return;
   files_.erase(path);
   skipped_.erase(path);
-  included_.erase(path);
+  forget(path);
   const bool is_ours =
       std::any_of(folders_.begin(), folders_.end(),
                   [&](const std::string& folder) { return is_within(path, folder); });
@@ -192,13 +220,16 @@ std::shared_ptr<const source> workspace::included(const std::string& path) {
 
 std::map<std::string, std::vector<finding>> workspace::check() {
   std::map<std::string, std::vector<finding>> out;
-  source_check run({.include_folders = include_folders_,
-                    .find_file = [this](const std::string& path) { return included(path); }},
-                   [&](finding f) { out[f.at.file].push_back(std::move(f)); });
-  for (const auto& [path, file] : files_)
-    if (file.mentions.registers)
-      file.is_python ? run.add_python(file.text) : run.add_cpp(file.text);
-  run.finish();
+  operator_book book;
+  for (auto& [path, file] : files_) {
+    if (!file.mentions.registers) continue;
+    if (file.reading == nullptr)
+      file.reading = std::make_unique<source_reading>(
+          file.is_python ? reader_.read_python(file.text) : reader_.read_cpp(file.text));
+    if (!file.reading->findings.empty()) out[path] = file.reading->findings;
+    book.add(*file.reading);
+  }
+  book.finish([&](finding f) { out[f.at.file].push_back(std::move(f)); });
   return out;
 }
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../findings.hpp"
+#include "../source_reader.hpp"
 #include "document.hpp"
 #include "mentions.hpp"
 
@@ -26,6 +26,7 @@ struct workspace_file {
   bool is_python = false;
   bool is_open = false;
   long version = 0;
+  std::unique_ptr<source_reading> reading;  ///< as far as it is known; none where nothing registers
 };
 
 /// A place of an operator's name in a file.
@@ -38,10 +39,13 @@ class workspace {
  public:
   /// `log` is told of files that are skipped.
   explicit workspace(std::function<void(std::string)> log) : log_(std::move(log)) {}
+  // The reader calls back.
+  workspace(const workspace&) = delete;
+  workspace& operator=(const workspace&) = delete;
 
   void add_folder(std::string path);
   /// Where included files are looked for beside the folder of the file that includes them.
-  void include_from(std::vector<std::string> folders) { include_folders_ = std::move(folders); }
+  void include_from(std::vector<std::string> folders);
   void remove_folder(const std::string& path);
   /// Reads files of the folders for about so long; true if some are left.
   bool scan(std::chrono::milliseconds time);
@@ -63,7 +67,8 @@ class workspace {
   /// Were files left out that may name operators?
   [[nodiscard]] bool is_incomplete() const { return !skipped_.empty(); }
 
-  /// What `schema_ct check` says of the files together, by their paths.
+  /// What `schema_ct check` says of the files together, by their paths. Reads what has changed
+  /// since the last time, and what includes that.
   [[nodiscard]] std::map<std::string, std::vector<finding>> check();
 
   /// Where an operator is named. An overload that nothing defines stands for the operator's others.
@@ -75,13 +80,15 @@ class workspace {
   void read(const std::string& path);
   void put(const std::string& path, std::string text, const workspace_file* before);
   void skip(const std::string& path, const std::string& why);
+  void forget(const std::string& path);
   std::shared_ptr<const source> included(const std::string& path);
+  source_reader reader_with(std::vector<std::string> include_folders);
 
   std::function<void(std::string)> log_;
   std::map<std::string, workspace_file> files_;
   std::vector<std::string> folders_, folders_to_list_, to_read_;
   std::map<std::string, std::string> skipped_;
-  std::vector<std::string> include_folders_;
+  source_reader reader_ = reader_with({});
   // Files that others include and that name no operators; null where there is none.
   std::map<std::string, std::shared_ptr<const source>> included_;
 };

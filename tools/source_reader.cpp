@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: BSL-1.0
+// What is asked of each text in a source.
+#include "source_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <dispatch/binding_api.hpp>
+#include <schema_ct/literal.hpp>
+#include <utility>
+#include <vector>
+
+#include "cpp_tokens.hpp"
+#include "mistakes.hpp"
+
+namespace tools {
+namespace {
+
+/// `defines`: by the rules for what defines an operator, and not as torch::schema() reads it?
+schema_ct::error parse(const std::string& text, bool type_variables, bool name_suffices,
+                       bool defines = true) {
+  schema_ct::error out;
+  out.code = schema_ct::errc::too_long;
+  if (text.size() > dispatch::schema_size_limit) return out;
+  schema_ct::checker rules;
+  rules.defines = defines;
+  return schema_ct::detail::run(text.data(), text.size(), rules, type_variables, name_suffices);
+}
+
+/// Only at the end of a run are all tables known.
+bool may_be_lone_name(const registration& r) {
+  return r.what == registration::definition && r.block != none && !r.is_built;
+}
+
+/// Python gives classes names such as torch.distributed.ProcessGroup in schemas.
+bool is_opaque_type(const std::string& text, const schema_ct::error& e) {
+  return e.code == schema_ct::errc::unknown_type &&
+         std::string_view(text)
+                 .substr(static_cast<std::size_t>(e.column) - 1, static_cast<std::size_t>(e.length))
+                 .find('.') != std::string_view::npos;
+}
+
+finding unterminated(const source& s, std::uint32_t offset) {
+  constexpr auto code = schema_ct::errc::unterminated_string;
+  finding f;
+  f.at = {s.name(), s.at(offset), s.at(offset).column + 1};
+  f.code = name_of(code);
+  f.message = schema_ct::describe(code);
+  return f;
+}
+
+finding without_namespace(const source& s, const mapped_text& t) {
+  finding f;
+  f.at = place_of(
+      s, t, 0,
+      t.text.find_first_of(".(") == std::string::npos ? t.text.size() : t.text.find_first_of(".("));
+  f.code = "missing_namespace";
+  f.message = "the name of an operator has its namespace before it here: ns::name";
+  f.schema = t.text;
+  return f;
+}
+
+/// Without folders, each once.
+std::vector<std::string> names_of_includes(
+    const std::vector<std::shared_ptr<const cpp_file>>& visible) {
+  std::vector<std::string> out;
+  for (const auto& f : visible)
+    for (const std::string& spelled : f->declared.includes)
+      out.push_back(spelled.substr(spelled.rfind('/') + 1));
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace
+
+source_reading source_reader::read_text(const source& s) const {
+  source_reading out{.file = s.name()};
+  check_one(s, verbatim(s.text(), 0, s.text().size()), out);
+  return out;
+}
+
+source_reading source_reader::read_schemas(const source& s) const {
+  source_reading out{.file = s.name()};
+  for (std::size_t begin = 0; begin < s.text().size();) {
+    const std::size_t end = std::min(s.text().find('\n', begin), s.text().size());
+    const std::size_t first = s.text().find_first_not_of(" \t\r\v\f", begin);
+    if (first < end && s.text()[first] != '#') check_one(s, verbatim(s.text(), begin, end), out);
+    begin = end + 1;
+  }
+  return out;
+}
+
+source_reading source_reader::read_cpp(const std::shared_ptr<const source>& file) {
+  source_reading out{.file = file->name()};
+  const std::shared_ptr<const cpp_file> read = files_.add(file);
+  const source& s = *read->from;
+  const token_list& list = read->list;
+  ++file_;
+  for (const std::uint32_t offset : list.unterminated)
+    out.findings.push_back(unterminated(s, offset));
+  registrations found = find_registrations(s.text(), list.tokens);
+  const bool has_kernels = std::any_of(found.found.begin(), found.found.end(),
+                                       [](const registration& r) { return !r.kernel.is_empty(); });
+  std::vector<std::shared_ptr<const cpp_file>> visible;
+  if (has_kernels) visible = files_.with_includes(read);
+  out.includes = names_of_includes(visible);
+  const visible_names names(std::move(visible));
+  for (const registration& r : found.found) {
+    const bool right = check_registration(*read, names, found, r, out);
+    // What a wrong definition defines will be known when it is mended.
+    if (!right && r.block != none) found.blocks[r.block].is_open = true;
+  }
+  for (library_block& b : found.blocks) {
+    b.is_open = b.is_open || !list.unterminated.empty();
+    out.blocks.push_back({key_of(b, s), std::move(b)});
+  }
+  return out;
+}
+
+source_reading source_reader::read_python(const std::shared_ptr<const source>& file) const {
+  source_reading out{.file = file->name()};
+  // Without these there is nothing of torch.library.
+  if (file->text().find("library") == std::string_view::npos &&
+      file->text().find("direct_register_custom_op") == std::string_view::npos)
+    return out;
+  const std::vector<python_token> tokens = tokenize_python(file->text());
+  python_source read =
+      find_python_registrations(file->text(), tokens, dispatch::schema_size_limit + 1);
+  for (const python_mistake& m : read.mistakes) {
+    finding f;
+    const position begin = file->at(tokens[m.token].begin);
+    f.at = {file->name(), begin, begin.column + (tokens[m.token].end - tokens[m.token].begin)};
+    f.code = m.code;
+    f.message = m.message;
+    out.findings.push_back(std::move(f));
+  }
+  for (const python_library& l : read.libraries) {
+    const library_block::kind kind = l.owns ? library_block::library : library_block::fragment;
+    out.blocks.push_back(
+        {l.ns, {.what = kind, .ns = l.ns, .ns_is_literal = true, .is_open = l.is_open}});
+  }
+  for (python_registration& r : read.found) read_registration(file, std::move(r), out);
+  return out;
+}
+
+/// Schemas are read as torch::schema() reads them, which is what Python calls.
+void source_reader::read_registration(const std::shared_ptr<const source>& file,
+                                      python_registration r, source_reading& out) const {
+  const bool defines = r.what == python_registration::definition;
+  const schema_ct::error e = parse(r.text.text, rules_.type_variables, r.is_name, false);
+  if (e != schema_ct::ok && !is_opaque_type(r.text.text, e)) {
+    out.findings.push_back(finding_of(*file, r.text, e));
+    // What it defines will be known when it is mended.
+    const std::string ns = r.ns.empty() ? r.text.text.substr(0, r.text.text.find(':')) : r.ns;
+    if (defines)
+      out.blocks.push_back(
+          {ns,
+           {.what = library_block::fragment, .ns = ns, .ns_is_literal = true, .is_open = true}});
+    return;
+  }
+  const dispatch::operator_text n(r.text.text);
+  const std::string ns = n.ns.empty() ? r.ns : std::string(n.ns);
+  std::string name(n.name);
+  if (!n.overload.empty() && n.overload != "default") name.append(".").append(n.overload);
+  out.uses.push_back({.what = defines ? registration::definition : registration::implementation,
+                      .ns = ns,
+                      .block_ns = ns,
+                      .name = std::move(name),
+                      .from = file,
+                      .text = std::move(r.text),
+                      .where = {0, static_cast<std::uint32_t>(file->text().size())},
+                      .is_everywhere = !r.is_conditional,
+                      .is_built = true,
+                      .is_python = true});
+}
+
+void source_reader::check_one(const source& s, const mapped_text& t, source_reading& out) const {
+  const schema_ct::error e = parse(t.text, rules_.type_variables, false);
+  if (e != schema_ct::ok) out.findings.push_back(finding_of(s, t, e));
+}
+
+/// Is the text right?
+bool source_reader::check_registration(const cpp_file& file, const visible_names& names,
+                                       const registrations& all, const registration& r,
+                                       source_reading& out) const {
+  const source& s = *file.from;
+  mapped_text t;
+  for (std::size_t i = r.first_literal; i <= r.last_literal; ++i)
+    append_literal(t, s.text(), file.list.tokens[i], dispatch::schema_size_limit + 1);
+  // Zero bytes at the end are how an array is filled up.
+  const std::size_t null = t.text.find_last_not_of('\0') + 1;
+  t.text.resize(null);
+  t.spans.resize(null + 1);
+  schema_ct::error e =
+      parse(t.text, r.type_variables || rules_.type_variables, r.name_suffices, !r.is_built);
+  if (e == schema_ct::ok && r.what == registration::implementation)
+    e = schema_ct::check_form(t.text.c_str(), schema_ct::operator_name(t.text.c_str()),
+                              schema_ct::form::name);
+  const bool is_right =
+      e == schema_ct::ok || (e.code == schema_ct::errc::only_a_name && may_be_lone_name(r));
+  if (!is_right) {
+    out.findings.push_back(finding_of(s, t, e));
+    return false;
+  }
+  std::vector<kernel_signature> kernels = kernels_of(file, names, r.kernel);
+  if (!r.kernel.is_empty()) ++out.counts.all;
+  if (!kernels.empty()) ++out.counts.read;
+  const bool has_schema = t.text.find('(') != std::string::npos;
+  if (has_schema && !kernels.empty() && r.what == registration::definition) {
+    ++out.counts.held;
+    if (const std::optional<misfit> wrong = misfit_of(t.text, kernels)) {
+      finding f = finding_of(s, t, wrong->error);
+      f.notes.push_back(wrong->about);
+      out.findings.push_back(std::move(f));
+    }
+  }
+  if (r.is_repeatable && t.text.substr(0, t.text.find('(')).find("::") == std::string::npos) {
+    out.findings.push_back(without_namespace(s, t));
+    return false;
+  }
+  if (r.block != none || r.is_repeatable)
+    see_operator(file, all, r, std::move(t), e, std::move(kernels), out);
+  return true;
+}
+
+void source_reader::see_operator(const cpp_file& file, const registrations& all,
+                                 const registration& r, mapped_text t,
+                                 const schema_ct::error& without_table,
+                                 std::vector<kernel_signature> kernels, source_reading& out) const {
+  const library_block outside{library_block::fragment, "", true};
+  const library_block& block = r.block == none ? outside : all.blocks[r.block];
+  const dispatch::operator_text n(t.text);
+  std::string name(n.name);
+  if (!n.overload.empty()) name.append(".").append(n.overload);
+  const std::string key = key_of(block, *file.from);
+  // Nobody knows which namespace the macro of a table spells.
+  const bool is_in_block =
+      n.ns.empty() || (r.what == registration::declaration && !block.ns_is_literal);
+  const std::string ns = is_in_block ? key : std::string(n.ns);
+  const bool is_of_block = block.ns_is_literal && r.block != none;
+  out.uses.push_back({.what = r.what,
+                      .ns = ns,
+                      .block_ns = is_of_block ? key : ns,
+                      .name = std::move(name),
+                      .from = file.from,
+                      .text = std::move(t),
+                      .where = all.regions[r.region],
+                      .is_everywhere = r.region == 0,
+                      .is_built = r.is_built,
+                      .is_repeatable = r.is_repeatable,
+                      .without_table = without_table,
+                      .kernels = std::move(kernels)});
+}
+
+/// A macro's name tells a namespace from others within its file only.
+std::string source_reader::key_of(const library_block& block, const source& s) const {
+  return block.ns_is_literal ? block.ns : std::to_string(file_) + ' ' + s.name() + ' ' + block.ns;
+}
+
+}  // namespace tools
