@@ -19,17 +19,21 @@ COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
 EVERY = 8
 
 
-@pytest.fixture(scope="module", params=COMPILERS)
-def library(request):
+def built(compiler, source, *flags):
     BUILT.mkdir(parents=True, exist_ok=True)
-    path = BUILT / f"libphi_ops.{request.param}.so"
+    path = BUILT / f"libphi_{source.stem}.{compiler}.so"
     root = schema_ct_build.paddle_root()
-    done = subprocess.run([request.param, "-std=c++20", "-O2", "-fPIC", "-shared", *WARNINGS, f"-I{INCLUDE}", *PADDLE,
-                           str(HERE / "phi_ops.cpp"), "-o", str(path), f"-L{root / 'base'}", "-l:libpaddle.so",
+    done = subprocess.run([compiler, "-std=c++20", "-fPIC", "-shared", *WARNINGS, f"-I{INCLUDE}", *PADDLE, *flags,
+                           str(source), "-o", str(path), f"-L{root / 'base'}", "-l:libpaddle.so",
                            f"-L{root / 'libs'}", "-l:libphi_core.so", "-Wl,--allow-shlib-undefined"],
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return path
+
+
+@pytest.fixture(scope="module", params=COMPILERS)
+def library(request):
+    return built(request.param, HERE / "phi_ops.cpp", "-O2")
 
 
 def run(program):
@@ -103,6 +107,31 @@ ctypes.CDLL({str(library)!r}).report_kernels(line)
     assert not [line for line in lines if line.startswith(("scale ", "phi_twice "))]
     replaced = [line for line in lines if "replaces one that is registered" in line]
     assert len(replaced) == 1 and "the kernel relu6 (CPU" in replaced[0] and "phi_ops.cpp:" in replaced[0]
+
+
+def test_kernels_of_our_dispatcher_run_in_paddle_by_one_switch():
+    path = built("g++", ROOT / "examples/phi/kernels.cpp", "-DSCHEMA_CT_PHI_IS_PADDLE", f"-I{ROOT / 'include'}",
+                 "-DSCHEMA_CT_PHI_RUN_TIME", "-include", "paddle/phi/core/kernel_registry.h", "-include", "schema_ct/phi.hpp")
+    done = run(f"""
+import ctypes
+import paddle
+import paddle.nn.functional as F
+ctypes.CDLL({str(path)!r})
+x = paddle.to_tensor([[3.0, 1.0], [2.0, 4.0]])
+print(paddle.scale(x, 2.0, 1.0).tolist(), paddle.full([2], 7.0).tolist(), paddle.concat([x, x], axis=1).tolist())
+print([part.tolist() for part in paddle.split(x, 2, axis=1)], paddle.matmul(x, x).tolist())
+print([round(v, 4) for v in F.softmax(x)[0].tolist()], [out.tolist() for out in paddle.topk(x, 1)])
+print(F.embedding(paddle.to_tensor([1]), x).tolist(), [round(v, 4) for v in F.layer_norm(x, [2])[0].tolist()])
+""")
+    assert done.stdout.splitlines() == [
+        "[[7.0, 3.0], [5.0, 9.0]] [7.0, 7.0] [[3.0, 1.0, 3.0, 1.0], [2.0, 4.0, 2.0, 4.0]]",
+        "[[[3.0], [2.0]], [[1.0], [4.0]]] [[11.0, 7.0], [14.0, 18.0]]",
+        "[0.8808, 0.1192] [[[3.0], [4.0]], [[0], [1]]]",
+        "[[2.0, 4.0]] [1.0, -1.0]"]
+    # Paddle's own kernels of these names are the ones that were replaced.
+    names = {line.split("the kernel ")[1].split(" (")[0] for line in done.stderr.splitlines() if "replaces one" in line}
+    assert {"scale", "full", "concat", "split", "matmul", "softmax", "topk", "embedding", "layer_norm", "dropout",
+            "adam"} <= names, names
 
 
 def test_the_library_names_nothing_of_this_library(library):
