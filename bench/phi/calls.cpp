@@ -52,6 +52,12 @@ PHI_KERNEL(touch, CPU, ALL_LAYOUT, k::Touch, float, double, int, int64_t);
 PHI_KERNEL(five, CPU, ALL_LAYOUT, k::Five, float, double, int, int64_t);
 PHI_KERNEL(alloc, CPU, ALL_LAYOUT, k::Alloc, float, double, int, int64_t);
 PHI_LIBRARY(bench, "touch", "touch_", "alloc", "five", "fused", "by_dispatch");
+// What the dispatcher takes by itself, with a kernel of its own form.
+[[gnu::noinline]] static at::Tensor& plain_(at::Tensor& x) {
+  asm volatile("");
+  return x;
+}
+TORCH_LIBRARY_FRAGMENT(bench, m) { m.def("plain_(Tensor(a!) x) -> Tensor(a!)", &plain_); }
 template <class F>
 void measure(const char* name, const F& f) {
   f();
@@ -87,6 +93,10 @@ int main() {
   const auto op = dispatch::Dispatcher::singleton().findSchemaOrThrow("bench::touch_", "");
   dispatch::Stack stack{t};
   measure("boxed in place", [&] { op.callBoxed(&stack); });
+  constexpr dispatch::op<"bench::plain_(Tensor(a!) x) -> Tensor(a!)"> plain_{};
+  measure("typed in place, no PHI kernel", [&] { plain_(t); });
+  const auto plain = dispatch::Dispatcher::singleton().findSchemaOrThrow("bench::plain_", "");
+  measure("boxed in place, no PHI kernel", [&] { plain.callBoxed(&stack); });
   const phi::kernel_table& table = phi::kernels_of("touch");
   const phi::kernel_table& fives = phi::kernels_of("five");
   measure("KernelContext one tensor", [&] {
