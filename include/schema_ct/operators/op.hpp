@@ -144,7 +144,14 @@ template <fixed_string S>
   requires right_schema<S>
 struct op {
 #if __cpp_static_assert >= 202306L
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc++26-extensions"  // it takes a computed text in C++20, too
+#endif
   static_assert(!detail::schema_words<S>::wrong(), detail::schema_words<S>::words());
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 #endif
 
   /// "" for an absent namespace or overload.
