@@ -28,6 +28,7 @@ SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
 RUN_BY = {
     ("python.md", "python"): "tests/python/test_docs.py",
     ("python-notebook.md", "*"): "tests/python/test_docs.py",
+    ("python-pitfalls.md", "*"): "tests/python/test_docs.py",
     ("tutorial.md", "*"): "tests/python/test_docs.py",
     ("errors.md", "cpp"): "tests/diagnostics/catalogue.py",
 }

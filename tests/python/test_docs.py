@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-"""The programs of docs/python.md, docs/python-notebook.md and docs/tutorial.md print what the pages say."""
+"""The programs of docs/python.md, docs/python-notebook.md, docs/python-pitfalls.md and docs/tutorial.md
+print what the pages say."""
 
 import re
 
@@ -43,7 +44,7 @@ def test_programs(program, folder, python):
     assert printed.splitlines() == list(said(program))
 
 
-@pytest.mark.parametrize("name, blocks", [("python-notebook", 21), ("tutorial", 12)])
+@pytest.mark.parametrize("name, blocks", [("python-notebook", 21), ("python-pitfalls", 12), ("tutorial", 12)])
 def test_notebook(name, blocks, python):
     page = HERE.parent.parent / f"docs/{name}.md"
     printed = python(f"""
