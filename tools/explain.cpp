@@ -16,7 +16,6 @@
 #include <ostream>
 
 #include "check.hpp"
-#include "explanation.hpp"
 
 namespace tools {
 namespace {
@@ -138,7 +137,7 @@ void explainer::take(std::string_view line) {
 void explainer::settle() {
   if (raw_.empty()) return;
   if (const std::optional<diagnosis> d = diagnosis_of(readable_))
-    out_(explanation_of(*d, raw_[0].find('\x1b') != std::string::npos));
+    out_(texts_.text_of(*d, raw_[0].find('\x1b') != std::string::npos));
   else
     for (const std::string& line : raw_) out_(line);
   raw_.clear();

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "explanation.hpp"
+
 namespace tools {
 
 /// Takes a compiler's output as it comes and passes it on: each line at once, but those of an
@@ -28,6 +30,7 @@ class explainer {
   void settle();
 
   std::function<void(std::string_view)> out_;
+  error_texts texts_;
   std::string unfinished_;             // a line without its end
   std::vector<std::string> raw_;       // the lines of an error
   std::vector<std::string> readable_;  // the same without colours

@@ -3,6 +3,8 @@
 #include "explanation.hpp"
 
 #include <algorithm>
+#include <dispatch/binding_api.hpp>
+#include <iterator>
 #include <schema_ct/render.hpp>
 #include <vector>
 
@@ -69,29 +71,6 @@ bool is_schema(const std::string& text, const diagnosis& d) {
   return rest.starts_with(d.found) || (rest.empty() && d.found == std::string_view("", 1));
 }
 
-/// The literal of `file` that was read: the first one from the compiler's line on, or the last one
-/// before.
-std::optional<mapped_text> literal_in(const source& file, const diagnosis& d) {
-  const std::string_view text = file.text();
-  const std::vector<token> tokens = tokenize(text).tokens;
-  const std::size_t most = d.schema.empty() ? text.size() : d.schema.size() + 1;
-  std::optional<mapped_text> out;
-  for (std::size_t i = 0; i != tokens.size();) {
-    if (tokens[i].kind != token_kind::literal) {
-      ++i;
-      continue;
-    }
-    mapped_text joined;
-    const std::size_t first = tokens[i].begin;
-    for (; i != tokens.size() && tokens[i].kind == token_kind::literal; ++i)
-      append_literal(joined, text, tokens[i], most);
-    if (!is_schema(joined.text, d)) continue;
-    out = std::move(joined);
-    if (file.at(first).line >= d.line) break;
-  }
-  return out;
-}
-
 /// How many characters of the schema are meant.
 std::size_t length_of(const diagnosis& d) {
   const bool is_type = d.is_about_types || d.schema_has >= 0;
@@ -106,6 +85,59 @@ std::size_t length_of(const diagnosis& d) {
   }
   return std::max<std::size_t>(1, end - (d.schema_at - 1));
 }
+
+}  // namespace
+
+// ---- the file ----------------------------------------------------------------------------------
+
+/// A source with its literals, those that stand side by side joined.
+class literal_file {
+ public:
+  explicit literal_file(const std::string& path) : from_(path, read_file(path).text) {
+    const std::string_view text = from_.text();
+    const std::vector<token> tokens = tokenize(text).tokens;
+    for (std::size_t i = 0; i != tokens.size();) {
+      if (tokens[i].kind != token_kind::literal) {
+        ++i;
+        continue;
+      }
+      found_literal& l = literals_.emplace_back();
+      l.line = from_.at(tokens[i].begin).line;
+      for (; i != tokens.size() && tokens[i].kind == token_kind::literal; ++i)
+        append_literal(l.text, text, tokens[i], dispatch::schema_size_limit + 1);
+    }
+  }
+
+  [[nodiscard]] const source& from() const { return from_; }
+
+  /// The literal that was read: the first one from the compiler's line on, or the last one before.
+  [[nodiscard]] const mapped_text* literal_of(const diagnosis& d) const {
+    const auto here = std::partition_point(literals_.begin(), literals_.end(),
+                                           [&](const found_literal& l) { return l.line < d.line; });
+    const auto is_meant = [&](const found_literal& l) { return is_schema(l.text.text, d); };
+    const auto next = std::find_if(here, literals_.end(), is_meant);
+    if (next != literals_.end()) return &next->text;
+    const auto last = std::find_if(std::make_reverse_iterator(here), literals_.rend(), is_meant);
+    return last == literals_.rend() ? nullptr : &last->text;
+  }
+
+  [[nodiscard]] std::string_view line(std::size_t number) const {
+    const std::string_view text = from_.text().substr(from_.offset({number, 1}));
+    const std::string_view out = text.substr(0, text.find('\n'));
+    return out.ends_with('\r') ? out.substr(0, out.size() - 1) : out;
+  }
+
+ private:
+  struct found_literal {
+    std::size_t line;
+    mapped_text text;
+  };
+
+  source from_;
+  std::vector<found_literal> literals_;
+};
+
+namespace {
 
 // ---- the words ---------------------------------------------------------------------------------
 
@@ -134,26 +166,25 @@ std::string help_for(const diagnosis& d, const std::string& said) {
 
 class text_writer {
  public:
-  text_writer(diagnosis d, bool in_colours) : d_(std::move(d)), coloured_(in_colours) {}
+  text_writer(diagnosis d, const literal_file& file, bool in_colours)
+      : d_(std::move(d)), file_(file), coloured_(in_colours) {}
 
   std::string write() {
-    const read_result file = read_file(d_.file);
-    const source in_file(d_.file, file.text);
-    const std::optional<mapped_text> literal = literal_in(in_file, d_);
-    if (d_.schema.empty() && literal) d_.schema = literal->text;
+    const mapped_text* const literal = file_.literal_of(d_);
+    if (d_.schema.empty() && literal != nullptr) d_.schema = literal->text;
     std::optional<place> at;
-    if (d_.schema_at != 0 && literal) at = place_in(in_file, *literal);
-    const std::string own_line(line_of(in_file.text(), d_.line));
+    if (d_.schema_at != 0 && literal != nullptr) at = place_in(*literal);
+    const std::string own_line(file_.line(d_.line));
     if (at && at->begin.line >= d_.line) {
       head(at->begin);
-      quote(std::to_string(at->begin.line), line_of(in_file.text(), at->begin.line),
-            at->begin.column, at->end_column, label());
+      quote(std::to_string(at->begin.line), file_.line(at->begin.line), at->begin.column,
+            at->end_column, label());
     } else {
       head({d_.line, d_.column});
       if (!own_line.empty()) quote(std::to_string(d_.line), own_line, d_.column, d_.column + 1, "");
       if (at) {
-        quote(std::to_string(at->begin.line), line_of(in_file.text(), at->begin.line),
-              at->begin.column, at->end_column, label());
+        quote(std::to_string(at->begin.line), file_.line(at->begin.line), at->begin.column,
+              at->end_column, label());
       } else if (d_.schema_at != 0 && d_.schema_at <= d_.schema.size() + 1) {
         quote("", d_.schema, d_.schema_at, d_.schema_at + length_of(d_), label());
       }
@@ -183,11 +214,11 @@ class text_writer {
   [[nodiscard]] std::string label() const { return label_of(d_, said()); }
 
   /// Where the word stands in the file; nothing where the schema is spelled elsewhere.
-  [[nodiscard]] std::optional<place> place_in(const source& file,
-                                              const mapped_text& literal) const {
+  [[nodiscard]] std::optional<place> place_in(const mapped_text& literal) const {
     const std::size_t first = d_.schema_at - 1;
     if (first >= literal.spans.size()) return std::nullopt;
-    return place_of(file, literal, first, std::min(first + length_of(d_), literal.spans.size()));
+    return place_of(file_.from(), literal, first,
+                    std::min(first + length_of(d_), literal.spans.size()));
   }
 
   void head(position at) {
@@ -224,22 +255,18 @@ class text_writer {
     put("\n");
   }
 
-  [[nodiscard]] static std::string_view line_of(std::string_view text, std::size_t number) {
-    for (; number > 1 && !text.empty(); --number)
-      text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    const std::string_view out = text.substr(0, text.find('\n'));
-    return out.ends_with('\r') ? out.substr(0, out.size() - 1) : out;
-  }
-
   diagnosis d_;
+  const literal_file& file_;
   const bool coloured_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string explanation_of(const diagnosis& d, bool in_colours) {
-  return text_writer(d, in_colours).write();
+std::string error_texts::text_of(const diagnosis& d, bool in_colours) {
+  if (last_file_ == nullptr || last_file_->from().name() != d.file)
+    last_file_ = std::make_shared<literal_file>(d.file);
+  return text_writer(d, *last_file_, in_colours).write();
 }
 
 }  // namespace tools

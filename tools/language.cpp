@@ -11,9 +11,9 @@ bool is_cpp(std::string_view path) {
   const std::size_t dot = path.find_last_of("./");
   if (dot == std::string_view::npos || path[dot] == '/') return false;
   const std::string_view ending = path.substr(dot + 1);
-  constexpr std::array<std::string_view, 19> endings{"C",   "H",   "c++", "cc", "cpp", "cu",  "cuh",
-                                                     "cxx", "h",   "h++", "hh", "hip", "hpp", "hxx",
-                                                     "inc", "inl", "ipp", "mm", "tpp"};
+  constexpr std::array<std::string_view, 20> endings{"C",   "H",   "c",   "c++", "cc", "cpp", "cu",
+                                                     "cuh", "cxx", "h",   "h++", "hh", "hip", "hpp",
+                                                     "hxx", "inc", "inl", "ipp", "mm", "tpp"};
   for (const std::string_view e : endings)
     if (e == ending) return true;
   return false;

@@ -58,9 +58,11 @@ def check_hooks():
     os.environ["PATH"] = f"{program.parent}:{os.environ['PATH']}"
     for hook in hooks:
         assert {"id", "name", "entry", "types_or"} <= hook.keys(), hook
+        # Else the files are shared out among processes, none of which sees all.
+        assert hook["require_serial"].startswith("true"), hook
         if hook["language"] != "system":
             continue
-        for file, status in (("a b.cpp", 1), ("right.py", 0)):
+        for file, status in (("a b.cpp", 1), ("right.py", 0), ("plain.c", 0)):
             assert subprocess.run([*hook["entry"].split(), file], capture_output=True, check=False).returncode == status
 
 
@@ -68,6 +70,7 @@ with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
     pathlib.Path("a b.cpp").write_text(WRONG)
     pathlib.Path("right.py").write_text("import torch\ntorch.library.define('a::f', '() -> ()')\n")
+    pathlib.Path("plain.c").write_text("int f(void) { return 0; }\n")
     out = run("check", "--format", "sarif", "a b.cpp")
     assert out.returncode == 1
     check_sarif(out.stdout, ["expected_name", "type_mismatch"])

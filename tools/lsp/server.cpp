@@ -262,7 +262,7 @@ void server::initialized() {
   if (!watches_) return;
   const json watcher = {
       {"globPattern",
-       "**/*.{C,H,c++,cc,cpp,cu,cuh,cxx,h,h++,hh,hip,hpp,hxx,inc,inl,ipp,mm,tpp,py,pyi}"}};
+       "**/*.{C,H,c,c++,cc,cpp,cu,cuh,cxx,h,h++,hh,hip,hpp,hxx,inc,inl,ipp,mm,tpp,py,pyi}"}};
   const json registration = {
       {"id", "schema_ct.files"},
       {"method", "workspace/didChangeWatchedFiles"},

@@ -2,6 +2,7 @@
 // Registrations as an object that operators are added to one by one (torch::RegisterOperators).
 #pragma once
 
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -123,12 +124,26 @@ class RegisterOperators {
     bool has_alias_analysis_ = false;
   };
 
+  /// Who registers, and where.
+  struct caller {
+    const char* function;
+    source_place at;
+
+    [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr caller here(
+        const char* function = __builtin_FUNCTION(), const char* file = __builtin_FILE(),
+        std::uint32_t line = __builtin_LINE()) {
+      return {function, {file, line}};
+    }
+  };
+
   SCHEMA_CT_HIDDEN RegisterOperators() = default;
   /// The first operator: its schema or name, and its kernel.
   template <class F>
   SCHEMA_CT_HIDDEN explicit RegisterOperators(const typename schema_ct::literal<F>::type& schema,
-                                              F&& f, Options&& rest = options()) {
-    add(with_kernel(schema.text(), std::forward<F>(f), rest));
+                                              F&& f, Options&& rest = options(),
+                                              const caller& by = caller::here()) {
+    add_or_record(
+        by, [&]() -> Options&& { return with_kernel(schema.text(), std::forward<F>(f), rest); });
   }
   RegisterOperators(RegisterOperators&&) noexcept = default;
   RegisterOperators& operator=(RegisterOperators&&) = delete;
@@ -138,35 +153,44 @@ class RegisterOperators {
 
   /// Registers an operator with all of its kernels. If it throws, nothing of the operator is
   /// registered. Throws Error without a schema, if none can be inferred, or if two kernels have one
-  /// key; otherwise what torch::Library throws.
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Options&& options) && {
-    add(std::move(options));
-    return std::move(*this);
+  /// key; otherwise what torch::Library throws. An object at namespace scope records that instead.
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Options&& options, const caller& by = caller::here()) && {
+    return std::move(op(std::move(options), by));
   }
-  SCHEMA_CT_HIDDEN RegisterOperators& op(Options&& options) & {
-    add(std::move(options));
+  SCHEMA_CT_HIDDEN RegisterOperators& op(Options&& options, const caller& by = caller::here()) & {
+    add_or_record(by, [&]() -> Options&& { return std::move(options); });
     return *this;
   }
   SCHEMA_CT_HIDDEN RegisterOperators&& op(const schema_ct::operator_literal& schema,
-                                          Options&& rest = options()) && {
-    return std::move(*this).op(std::move(rest).schema(schema));
+                                          Options&& rest = options(),
+                                          const caller& by = caller::here()) && {
+    add_or_record(by, [&]() -> Options&& { return std::move(rest).schema(schema); });
+    return std::move(*this);
   }
   template <class Schema>
     requires(runtime_text<Schema> || std::is_same_v<std::remove_cvref_t<Schema>, FunctionSchema>)
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Schema&& schema, Options&& rest = options()) && {
-    return std::move(*this).op(std::move(rest).schema(std::forward<Schema>(schema)));
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Schema&& schema, Options&& rest = options(),
+                                          const caller& by = caller::here()) && {
+    add_or_record(
+        by, [&]() -> Options&& { return std::move(rest).schema(std::forward<Schema>(schema)); });
+    return std::move(*this);
   }
   /// With a kernel for every backend, which the compiler holds against a literal.
   template <class F>
     requires(!std::is_same_v<std::remove_cvref_t<F>, Options>)
   SCHEMA_CT_HIDDEN RegisterOperators&& op(const typename schema_ct::literal<F>::type& schema, F&& f,
-                                          Options&& rest = options()) && {
-    add(with_kernel(schema.text(), std::forward<F>(f), rest));
+                                          Options&& rest = options(),
+                                          const caller& by = caller::here()) && {
+    add_or_record(
+        by, [&]() -> Options&& { return with_kernel(schema.text(), std::forward<F>(f), rest); });
     return std::move(*this);
   }
   template <runtime_text Text, kernel_of_schema_types F>
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Text&& schema, F&& f, Options&& rest = options()) && {
-    add(with_kernel(internal::text_of(schema), std::forward<F>(f), rest));
+  SCHEMA_CT_HIDDEN RegisterOperators&& op(Text&& schema, F&& f, Options&& rest = options(),
+                                          const caller& by = caller::here()) && {
+    add_or_record(by, [&]() -> Options&& {
+      return with_kernel(internal::text_of(schema), std::forward<F>(f), rest);
+    });
     return std::move(*this);
   }
 
@@ -234,7 +258,20 @@ class RegisterOperators {
     }
   }
 
-  SCHEMA_CT_HIDDEN void add(Options&& options) {
+  /// An exception that leaves an initialiser ends the process.
+  template <class MakeOptions>
+  SCHEMA_CT_HIDDEN void add_or_record(const caller& by, const MakeOptions& options) {
+    try {
+      add(options(), by.at);
+    } catch (const std::exception& e) {
+      if (!internal::is_load_time(by.function)) throw;
+      failures_.emplace_back(internal::new_failure("", e.what(), by.at, &internal::own_slot));
+      if (failures_.back() == nullptr) throw;
+      internal::record_failure(&the_registry(), failures_.back().get());
+    }
+  }
+
+  SCHEMA_CT_HIDDEN void add(Options&& options, source_place at) {
     if (options.text_.empty())
       throw Error(
           "In operator registration: Tried to register an operator without specifying a schema or "
@@ -249,14 +286,21 @@ class RegisterOperators {
     FunctionSchema& schema = options.schema_;
     if (options.has_alias_analysis_) schema.setAliasAnalysis(options.alias_analysis_);
     const OperatorName name = schema.operator_name();
-    Library block(Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined, "RegisterOperators",
-                  0);
+    Library block(Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined, at.file, at.line);
     block.def(std::move(schema));
     for (CppFunction& f : options.kernels_) block.impl(name, std::move(f));
     blocks_.push_back(std::move(block));
   }
 
+  struct forget {
+    SCHEMA_CT_HIDDEN void operator()(recorded_failure* failure) const {
+      internal::forget_failure(the_registry(), failure);
+      std::free(failure);
+    }
+  };
+
   std::vector<Library> blocks_;
+  std::vector<std::unique_ptr<recorded_failure, forget>> failures_;
 };
 
 }  // namespace SCHEMA_CT_HOST

@@ -14,6 +14,7 @@ namespace {
 using test::thrown;
 using test::thrown_by;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using torch::RegisterOperators;
 
 c10::OperatorHandle found(const char* name) {
@@ -144,6 +145,35 @@ TEST(RegisterOperators, MistakesLeaveNothingBehind) {
                                             RegisterOperators::options().catchAllKernel(&twice)),
                dispatch::Error);
   EXPECT_FALSE(exists("ro_wrong::f"));
+}
+
+// Wrong at run time only, one of each form; these would end the program before main.
+const std::string without_namespace = "f(int n) -> int";
+auto at_namespace_scope =
+    RegisterOperators()
+        .op(without_namespace, &twice)
+        .op("ro_scope::unfit(str s) -> int", RegisterOperators::options().catchAllKernel(&twice))
+        .op("ro_scope::right", &twice)
+        .op(RegisterOperators::options().catchAllKernel(&twice));
+RegisterOperators variable_at_namespace_scope("without_namespace", &twice);
+
+TEST(RegisterOperators, FailuresAtNamespaceScopeAreRecorded) {
+  EXPECT_EQ(called("ro_scope::right", 4), 8) << "what is right is registered";
+  EXPECT_FALSE(exists("ro_scope::unfit"));
+  const auto recorded = [] {
+    std::string out;
+    for (const std::string& text : dispatch::registration_errors()) out += text + '\n';
+    return out;
+  };
+  for (const char* said : {"the operator f needs a namespace", "ro_scope::unfit",
+                           "without specifying a schema", "without_namespace needs a namespace"})
+    EXPECT_THAT(recorded(), HasSubstr(said));
+  EXPECT_THAT(recorded(), HasSubstr("register_operators.cpp:"));
+  // A record goes with the object.
+  { const RegisterOperators gone(std::move(at_namespace_scope)); }
+  EXPECT_THAT(recorded(), Not(HasSubstr("ro_scope::unfit")));
+  EXPECT_THAT(recorded(), HasSubstr("without_namespace needs a namespace"));
+  EXPECT_FALSE(exists("ro_scope::right"));
 }
 
 TEST(RegisterOperators, KernelsOfOneCallHaveOneSignature) {
