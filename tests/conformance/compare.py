@@ -9,6 +9,7 @@ import argparse
 import functools
 import json
 import pathlib
+import random
 import sys
 import time
 
@@ -45,9 +46,11 @@ def questions(arguments, oracle):
     lines = inputs.corpus_lines(arguments.corpus)
     asked = [("corpus " + name.split("/")[0].replace(".txt", ""), text) for name, text in lines]
     sources = [text for _, text in lines] + [case["bytes"] for case in oracle if len(case["bytes"]) < 400]
-    asked += [("mutants", text) for text in mutate.mutants(sources, arguments.mutants, arguments.seed)]
+    asked += [("mutants", text) for text in mutate.mutants(sources, arguments.mutants // arguments.every, arguments.seed)]
     if not arguments.no_grid:
-        asked += [("combinations", text) for text in mutate.grid()]
+        grid = mutate.grid()
+        picked = random.Random(arguments.seed).sample(grid, len(grid) // arguments.every)
+        asked += [("combinations", text) for text in picked]
     return asked
 
 
@@ -106,6 +109,7 @@ def parse_arguments():
     parser.add_argument("--workers", type=int, default=2, help="PyTorch processes")
     parser.add_argument("--no-torch", action="store_true", help="compare with the recorded answers only")
     parser.add_argument("--no-grid", action="store_true", help="leave out the fixed combinations")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="an Nth of the mutants and combinations")
     parser.add_argument("--show", type=int, default=40, help="print at most this many failures")
     parser.add_argument(
         "--failures", type=pathlib.Path, help="write all failures to this file, as JSON lines"
@@ -135,7 +139,7 @@ def main():
     judged = comparison.Comparison(ask, same)
     judged.run(cases, outcomes)
     judged.failures.sort(key=lambda failure: len(failure.case.text))
-    if ask and not arguments.no_grid and arguments.mutants >= FEWEST_MUTANTS:
+    if ask and not arguments.no_grid and arguments.mutants // arguments.every >= FEWEST_MUTANTS:
         mistakes += [
             f"difference {id} explains nothing" for id in differences.ALL if not judged.explained[id]
         ]
