@@ -288,18 +288,16 @@ std::string without_colours(std::string_view line) {
 
 bool begins_error(std::string_view line) { return is_message(line, ": error: "); }
 
-bool ends_error(std::string_view line) {
+line_kind kind_of(std::string_view line) {
   for (const char* kind : {": error: ", ": fatal error: ", ": warning: "})
-    if (is_message(line, kind)) return true;
-  if (is_message(line, ": note: ")) return false;
-  for (const char* begin : {"In file included from ", "make", "ninja: ", "FAILED: ", "["})
-    if (line.starts_with(begin)) return true;
-  for (const char* scope :
-       {": In function ", ": In member function ", ": In lambda ", ": In instantiation ",
-        ": At global scope", ": In static member function ", ": In constructor ", " generated.",
-        "compilation terminated."})
-    if (contains(line, scope) && line.find(" | ") == npos) return true;
-  return false;
+    if (is_message(line, kind)) return line_kind::beginning;
+  for (const char* kind : {": note: ", ":   ", ": In substitution of "})
+    if (is_message(line, kind)) return line_kind::message;
+  const std::size_t gutter = line.find_first_not_of(" 0123456789+-");
+  if (gutter != npos && gutter != 0 && line[gutter] == '|') return line_kind::quote;
+  if (line.starts_with("......")) return line_kind::quote;  // lines that g++ leaves out
+  if (line.find_first_not_of(" \t~^") == npos && contains(line, "^")) return line_kind::mark;
+  return line_kind::other;
 }
 
 std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {

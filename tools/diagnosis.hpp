@@ -34,8 +34,15 @@ struct diagnosis {
 /// Does an error begin with this line?
 [[nodiscard]] bool begins_error(std::string_view line);
 
-/// Does this line begin something new, where the lines before belong to an error?
-[[nodiscard]] bool ends_error(std::string_view line);
+/// What a line is to the error before it.
+enum class line_kind {
+  beginning,  ///< of another error, or of a warning
+  message,    ///< a note, or how the compiler came to a template
+  quote,      ///< of the source, with the gutter that g++ and clang 17 draw
+  mark,       ///< what clang 16 draws below its quotes, which have no gutter
+  other       ///< such a quote if a mark follows; else it is not of the error
+};
+[[nodiscard]] line_kind kind_of(std::string_view line);
 
 /// What the lines of an error say, which are without colours. Nothing where the error is not the
 /// library's. Reads what g++ 12, clang 16, nvcc 13 and later ones print.

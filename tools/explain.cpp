@@ -56,17 +56,20 @@ struct channel {
   }
 };
 
-/// Everything that comes from a descriptor. A terminal whose other side is closed gives EIO.
-void pass(int from, explainer& to) {
+/// Everything that comes from a descriptor; 0 or the error that ended it. A terminal whose other
+/// side is closed gives EIO.
+int pass(int from, explainer& to) {
   std::array<char, 65536> buffer;
   for (;;) {
     const ssize_t n = ::read(from, buffer.data(), buffer.size());
-    if (n > 0)
+    if (n > 0) {
       to.read({buffer.data(), static_cast<std::size_t>(n)});
-    else if (n == 0 || errno != EINTR)
-      break;
+    } else if (n == 0 || errno != EINTR) {
+      const int reason = n == 0 ? 0 : errno;
+      to.finish();
+      return reason;
+    }
   }
-  to.finish();
 }
 
 int run(std::span<const std::string> command, std::ostream& errors) {
@@ -97,7 +100,7 @@ int run(std::span<const std::string> command, std::ostream& errors) {
     return cannot_run;
   }
   explainer explained([&](std::string_view text) { errors << text << std::flush; });
-  pass(between.read_end, explained);
+  static_cast<void>(pass(between.read_end, explained));
   close(between.read_end);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
@@ -128,18 +131,44 @@ void explainer::finish() {
 
 void explainer::take(std::string_view line) {
   std::string readable = without_colours(line.substr(0, line.find_last_not_of("\r\n") + 1));
-  if (!raw_.empty() && ends_error(readable)) settle();
-  if (raw_.empty() && !begins_error(readable)) return out_(line);
+  if (!raw_.empty() && !belongs(readable)) settle();
+  if (raw_.empty()) {
+    if (!begins_error(readable)) return out_(line);
+    last_ = line_kind::message;
+  }
   raw_.emplace_back(line);
   readable_.push_back(std::move(readable));
 }
 
+/// Is the next line of the error that is held back? Everything that is not must pass through, and
+/// what runs beside or after a compiler prints anything.
+bool explainer::belongs(std::string_view readable) {
+  const line_kind before = last_;
+  last_ = kind_of(readable);
+  switch (last_) {
+    case line_kind::beginning: return false;
+    case line_kind::mark: return true;
+    case line_kind::message:
+    case line_kind::quote: return before != line_kind::other;
+    case line_kind::other: break;
+  }
+  return before == line_kind::message || before == line_kind::mark;
+}
+
 void explainer::settle() {
   if (raw_.empty()) return;
+  // Not of the error, if nothing is marked below it.
+  std::string behind;
+  if (raw_.size() > 1 && kind_of(readable_.back()) == line_kind::other) {
+    behind = std::move(raw_.back());
+    raw_.pop_back();
+    readable_.pop_back();
+  }
   if (const std::optional<diagnosis> d = diagnosis_of(readable_))
     out_(texts_.text_of(*d, raw_[0].find('\x1b') != std::string::npos));
   else
     for (const std::string& line : raw_) out_(line);
+  if (!behind.empty()) out_(behind);
   raw_.clear();
   readable_.clear();
 }
@@ -170,8 +199,11 @@ int explain(std::span<const std::string> arguments, std::FILE* input, std::ostre
     input = file.get();
   }
   explainer explained([&](std::string_view text) { out << text; });
-  pass(fileno(input), explained);
-  return no_errors;
+  const int reason = pass(fileno(input), explained);
+  if (reason == 0) return no_errors;
+  errors << "schema_ct explain: " << (file ? arguments[0] : "standard input") << ": "
+         << std::strerror(reason) << '\n';
+  return cannot_run;
 }
 
 }  // namespace tools

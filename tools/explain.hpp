@@ -27,6 +27,7 @@ class explainer {
 
  private:
   void take(std::string_view line);
+  bool belongs(std::string_view readable);
   void settle();
 
   std::function<void(std::string_view)> out_;
@@ -34,6 +35,7 @@ class explainer {
   std::string unfinished_;             // a line without its end
   std::vector<std::string> raw_;       // the lines of an error
   std::vector<std::string> readable_;  // the same without colours
+  line_kind last_ = line_kind::other;  // of these
 };
 
 /// `schema_ct explain [FILE]` and `schema_ct explain -- COMMAND…`. Returns the exit status: of the

@@ -237,13 +237,16 @@ class text_writer {
     put(gutter + " | ");
     put(text);
     put("\n      | ");
-    // Tabs stay, so that the mark stands below what it marks.
+    // Columns count bytes. The mark stands below what it marks if it counts characters and tabs
+    // stay.
+    const auto continues = [&](std::size_t i) {
+      return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+    };
     for (std::size_t i = 0; i + 1 < begin; ++i)
-      out_ += i < text.size() && text[i] == '\t' ? '\t' : ' ';
-    put(std::string("^")
-            .append(end > begin + 1 ? end - begin - 1 : 0, '~')
-            .append(label.empty() ? "" : " " + label),
-        "1;31");
+      if (!continues(i)) out_ += i < text.size() && text[i] == '\t' ? '\t' : ' ';
+    std::size_t tail = 0;
+    for (std::size_t i = begin; i + 1 < end; ++i) tail += continues(i) ? 0 : 1;
+    put(std::string("^").append(tail, '~').append(label.empty() ? "" : " " + label), "1;31");
     put("\n");
   }
 

@@ -84,6 +84,39 @@ TEST(Explain, PutsAnErrorIntoWords) {
   EXPECT_EQ(explained(gcc_error(file.path()) + gcc_error(file.path())), wanted + wanted);
 }
 
+TEST(Explain, PassesOnWhatStandsBehindAnError) {
+  const std::string gcc = gcc_error("missing.cpp");
+  // clang 16 draws no gutter.
+  const std::string clang =
+      "missing.cpp:3:9: error: call to consteval function 'schema_ct::literal<void (*)(long)>::"
+      "literal' is not a constant expression\nm.def(\"f(bool k) -> ()\", &f);\n      ^\n"
+      "a.hpp:9:5: note: in call to 'schema_error(&\"the types differ\"[0], {\"argument 1 (k)   "
+      "\"}, "
+      "3, {\"f(>>bool<< k) -> ()\"}, &but_function_takes)'\nvoid f();\n~~~~ ^\n";
+  for (const std::string& error : {gcc, clang}) {
+    const std::string wanted = explained(error);
+    ASSERT_NE(wanted, error);
+    for (const char* line :
+         {"gmake[2]: *** [a.o] Error 1\n", "g++ -c b.cpp\n", "  CXX b.o\n", "1 error generated.\n",
+          "In file included from a.hpp:1,\n                 from b.cpp:2:\n", "no end", "\n"}) {
+      EXPECT_EQ(explained(error + line), wanted + line);
+      if (std::string_view(line).ends_with('\n')) {
+        EXPECT_EQ(explained(error + line + error), wanted + line + wanted);
+      }
+      EXPECT_EQ(explained(error + "a test\n" + line), wanted + "a test\n" + line);
+    }
+  }
+}
+
+TEST(Explain, MarksCharactersAndCountsBytes) {
+  const source_file file("\n\n/* \xC3\xA9\xE2\x82\xAC */ m.def(\"f(bool k) -> ()\", &f);\n");
+  EXPECT_EQ(explained(gcc_error(file.path())).substr(file.path().size()),
+            ":3:22: error: argument 1 (k): the types differ\n"
+            "    3 | /* \xC3\xA9\xE2\x82\xAC */ m.def(\"f(bool k) -> ()\", &f);\n"
+            "      |                   ^~~~ `bool` here, `int64_t` in the function\n"
+            "      = help: write `int` here, or let the function take `bool`\n");
+}
+
 TEST(Explain, FindsTheLineOfAJoinedLiteral) {
   const source_file file(
       "\nauto other = \"f(bool k) -> ()\";\nm.def(\"f(\"\n\tR\"(bool k))\"\n  \" -> ()\", &f);\n");
@@ -185,6 +218,9 @@ TEST(Explain, ReadsAFileOrStandardInput) {
   EXPECT_EQ(run({"missing.log"}).status, 2);
   EXPECT_EQ(run({"missing.log"}).errors,
             "schema_ct explain: missing.log: No such file or directory\n");
+  EXPECT_EQ(run({testing::TempDir()}).status, 2);
+  EXPECT_EQ(run({testing::TempDir()}).errors,
+            "schema_ct explain: " + testing::TempDir() + ": Is a directory\n");
   EXPECT_EQ(run({"--"}).status, 2);
   EXPECT_EQ(run({"--jsn"}).status, 2);
   EXPECT_EQ(run({"a", "b"}).status, 2);
