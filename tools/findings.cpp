@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <ostream>
 #include <schema_ct/config.hpp>
+#include <schema_ct/render.hpp>
+
+#include "mistakes.hpp"
 
 namespace tools {
 namespace {
@@ -69,13 +72,55 @@ void put_location(std::ostream& out, const place& p) {
       << ", \"startColumn\": " << p.begin.column << ", \"endColumn\": " << end << "}}";
 }
 
+/// Codes that are no schema_ct::errc.
+struct own_code {
+  const char* code;
+  const char* sentence;
+};
+constexpr own_code own_codes[] = {
+    {"breaks_callers", "a change of a schema breaks the operator's callers"},
+    {"breaks_older_programs",
+     "a program that is saved with the new library does not run with the old one"},
+    {"duplicate_definition", "an operator is defined twice"},
+    {"missing_annotation", "a schema is inferred from annotations, and there is none"},
+    {"missing_namespace", "the name of an operator has its namespace before it here: ns::name"},
+    {"new_operator", "the old version has no such operator"},
+    {"registration_failed", "a registration failed while its library was loaded"},
+    {"removed_operator", "an operator is gone"},
+    {"undefined_operator", "no definition is seen of the operator that a kernel is for"},
+    {"unknown_mutated_argument", "mutates_args names what is no tensor of the function"},
+    {"unsupported_annotation", "no schema type is inferred from an annotation"},
+    {"unsupported_parameter", "an operator has no variable and no positional-only parameters"},
+};
+
+/// A rule of SARIF, with what code scanning of GitHub asks of it.
+void put_rule(std::ostream& out, std::string_view code, std::string_view sentence) {
+  out << "  {\"id\": " << quoted{code} << ", \"shortDescription\": {\"text\": " << quoted{sentence}
+      << "}, \"fullDescription\": {\"text\": " << quoted{sentence}
+      << "}, \"help\": {\"text\": \"See docs/errors.md#" << code << "\"}}";
+}
+
 /// What stands before the first result of SARIF 2.1.0.
 std::ostream& begin_sarif(std::ostream& out) {
-  return out << "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": "
-                "\"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"schema_ct\", "
-                "\"version\": \""
-             << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.'
-             << SCHEMA_CT_VERSION_PATCH << "\"}}, \"results\": [\n";
+  out << "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", \"version\": "
+         "\"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"schema_ct\", "
+         "\"version\": \""
+      << SCHEMA_CT_VERSION_MAJOR << '.' << SCHEMA_CT_VERSION_MINOR << '.' << SCHEMA_CT_VERSION_PATCH
+      << "\", \"rules\": [\n";
+  for (const own_code& c : own_codes) {
+    put_rule(out, c.code, c.sentence);
+    out << ",\n";
+  }
+  const char* separator = "";
+  for (int value = 1; value != 128; ++value) {
+    const auto c = static_cast<schema_ct::errc>(value);
+    const std::string code = name_of(c);
+    if (code.empty()) continue;
+    out << separator;
+    put_rule(out, code, schema_ct::describe(c));
+    separator = ",\n";
+  }
+  return out << "\n]}}, \"results\": [\n";
 }
 
 void print_sarif(std::ostream& out, const finding& f) {

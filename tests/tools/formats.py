@@ -13,6 +13,22 @@ import tempfile
 program, tree = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 WRONG = 'void f(int64_t x);\nTORCH_LIBRARY(a, m) {\n  m.def("f(str x, int 100%) -> ()", &f);\n  m.def("g(str x) -> ()", &f);\n}\n'
 
+ANNOTATIONS = """import torch
+from torch import Tensor
+from torch.library import custom_op
+torch.library.define("f", "() -> ()")
+@custom_op("a::b", mutates_args=())
+def b(x) -> None: ...
+@custom_op("a::c", mutates_args=())
+def c(x: dict) -> None: ...
+@custom_op("a::d", mutates_args=())
+def d(*x: Tensor) -> None: ...
+@custom_op("a::e", mutates_args=("y",))
+def e(x: Tensor) -> None: ...
+torch.library.define("a::g", "() -> ()")
+torch.library.define("a::g", "() -> ()")
+"""
+
 
 def run(*arguments):
     return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
@@ -32,6 +48,14 @@ def check_sarif(text, codes):
     (one,) = log["runs"]
     driver = one["tool"]["driver"]
     assert driver["name"] == "schema_ct" and re.fullmatch(r"\d+\.\d+\.\d+", driver["version"])
+    # What code scanning of GitHub asks of a rule, and the section on each code.
+    rules = {rule["id"]: rule for rule in driver["rules"]}
+    assert set(codes) <= set(rules) and len(rules) == len(driver["rules"]) > 60, sorted(rules)
+    catalogue = (tree / "docs" / "errors.md").read_text()
+    for code, rule in rules.items():
+        assert rule["shortDescription"]["text"] and rule["fullDescription"]["text"], rule
+        assert rule["help"]["text"] == f"See docs/errors.md#{code}", rule
+        assert re.search(f"^##+ {code}$", catalogue, re.MULTILINE), code
     assert [result["ruleId"] for result in one["results"]] == codes, one["results"]
     for result in one["results"]:
         assert result["level"] in ("error", "warning") and result["message"]["text"]
@@ -76,6 +100,11 @@ with tempfile.TemporaryDirectory() as folder:
     check_sarif(out.stdout, ["expected_name", "type_mismatch"])
     check_sarif(run("check", "--format", "sarif", "right.py").stdout, [])
     check_sarif(run("diff", "--format", "sarif", "a b.cpp", "right.py").stdout, ["removed_operator"])
+    # The codes of Python's annotations.
+    pathlib.Path("wrong.py").write_text(ANNOTATIONS)
+    check_sarif(run("check", "--format", "sarif", "wrong.py").stdout,
+                ["missing_namespace", "missing_annotation", "unsupported_annotation", "unsupported_parameter",
+                 "unknown_mutated_argument", "duplicate_definition"])
     check_github(run("check", "--format", "github", "a b.cpp").stdout)
     assert run("check", "--format", "github", "right.py").stdout == ""
     check_hooks()
