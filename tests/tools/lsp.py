@@ -401,6 +401,26 @@ class Diagnostics(Workspace):
         [d] = self.client.diagnostics(self.path("new.py"))["diagnostics"]
         self.assertEqual((d["code"], self.text_at("new.py", d["range"])), ("unknown_type", "Tensr"))
 
+    def test_of_the_first_byte_of_a_character(self):
+        self.open("odd.cpp", 'TORCH_LIBRARY_FRAGMENT(odd, m) { m.def("f\U0001F600(Tensor x) -> Tensor"); }\n')
+        [d] = self.client.diagnostics(self.path("odd.cpp"))["diagnostics"]
+        self.assertEqual((d["code"], self.text_at("odd.cpp", d["range"])), ("invalid_character", "\U0001F600"))
+
+    def test_of_annotations_whose_schema_hover_shows(self):
+        self.open("own.py", 'import torch\n@torch.library.custom_op("own::f", mutates_args=())\n'
+                            'def f(x: torch.Tensor, k: int = 3) -> torch.Tensor:\n    return x\n'
+                            '@torch.library.custom_op("own::g", mutates_args=())\ndef g(x) -> None:\n    pass\n'
+                            'torch.ops.own.f(x, k=1)\n')
+        [d] = self.client.diagnostics(self.path("own.py"))["diagnostics"]
+        self.assertIn("this has none", d["message"])
+        for mark in ("own::f", "own.f", "k=1"):
+            value = self.ask("hover", "own.py", mark, mark.index("f") if "f" in mark else 0)["contents"]["value"]
+            self.assertIn("own::f(Tensor x, SymInt k=3) -> Tensor", value)
+            self.assertIn("at::Tensor f(\n    const at::Tensor& x,\n    c10::SymInt k);", value)
+            self.assertIn("- custom_op: `f`, [own.py:2](", value)
+            self.assertNotIn("has no schema", value)
+        self.assertIn("has no schema", self.ask("hover", "own.py", "own::g", 5)["contents"]["value"])
+
     def test_with_related_information(self):
         self.open("twice.cpp", 'TORCH_LIBRARY_FRAGMENT(vision, m) { m.def("nms(Tensor x) -> Tensor"); }\n')
         told = self.client.diagnostics(self.path("twice.cpp"))

@@ -44,6 +44,19 @@ std::string kernel_line(const found_mention& m) {
   return out + ", " + file_and_line(m) + "\n";
 }
 
+/// The schema that PyTorch infers of an annotated function in Python, with the namespace, as far as
+/// the file has been checked; empty without one.
+std::string inferred_schema(const workspace& all, const operator_id& id) {
+  for (const auto& [path, file] : all.files()) {
+    if (!file.is_python || file.reading == nullptr) continue;
+    for (const operator_use& u : file.reading->uses)
+      if (u.what == registration::definition && u.ns == id.ns && u.name == id.name &&
+          u.has_schema())
+        return u.text.text.starts_with(u.ns + "::") ? u.text.text : u.ns + "::" + u.text.text;
+  }
+  return "";
+}
+
 std::string about_operator(const workspace& all, const operator_id& id) {
   const std::vector<found_mention> mentions = all.mentions_of(id);
   std::string out, where;
@@ -60,6 +73,13 @@ std::string about_operator(const workspace& all, const operator_id& id) {
     out += code_block("python", schema);
     if (m.what->schema.is_right) out += code_block("cpp", cxx_declaration(m.what->schema));
     shown.push_back(std::move(schema));
+  }
+  if (const std::string schema = shown.empty() ? inferred_schema(all, id) : ""; !schema.empty()) {
+    out += code_block("python", schema);
+    if (const schema_view view = view_of(schema); view.is_right)
+      out += code_block("cpp", cxx_declaration(view));
+    out += "Inferred from the function's annotations.\n";
+    shown.push_back(schema);
   }
   if (shown.empty()) out += "The workspace has no schema of " + code(id.text()) + ".\n";
   out += "\n" + where;

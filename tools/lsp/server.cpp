@@ -329,6 +329,11 @@ json server::range(const workspace_file& file, span at) const {
     const text_position p = file.lines.position(file.text->text(), offset, encoding_);
     return json{{"line", p.line}, {"character", p.character}};
   };
+  // A wrong character is told by its first byte.
+  const std::string_view text = file.text->text();
+  while (at.begin < at.end && at.end < text.size() &&
+         (static_cast<unsigned char>(text[at.end]) & 0xc0) == 0x80)
+    ++at.end;
   return {{"start", end(at.begin)}, {"end", end(at.end)}};
 }
 
