@@ -57,9 +57,13 @@ int run(const std::vector<std::string>& arguments) {
               << SCHEMA_CT_VERSION_PATCH << '\n';
     return tools::no_errors;
   }
-  const bool asked = command == "help" || command == "--help" || command == "-h";
-  (asked ? std::cout : std::cerr) << usage;
-  return asked ? tools::no_errors : tools::cannot_run;
+  if (command == "help" || command == "--help" || command == "-h") {
+    std::cout << usage;
+    return tools::no_errors;
+  }
+  if (!command.empty()) std::cerr << "schema_ct: there is no command '" << command << "'\n";
+  std::cerr << usage;
+  return tools::cannot_run;
 }
 
 }  // namespace

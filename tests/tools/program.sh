@@ -41,7 +41,7 @@ explain() {
 
 arguments() {
   expect 2 '' 'usage: schema_ct COMMAND*'
-  expect 2 '' 'usage: schema_ct COMMAND*' chekc
+  expect 2 '' "schema_ct: there is no command 'chekc'?usage: schema_ct COMMAND*" chekc
   expect 2 '' 'schema_ct check: no files*' check
   expect 2 '' 'schema_ct check: unknown option --jsn*' check --jsn -e 'f() -> ()'
   expect 0 '' '' check -e 'f() -> ()'
