@@ -305,18 +305,18 @@ std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {
   if (!out) return std::nullopt;
   if (contains(lines[0], says) && !contains(lines[0], no_constant)) {
     read_gcc(*out, lines[0]);
-    return out;
+    return out->message.empty() ? std::nullopt : out;
   }
   for (const std::string& line : lines) {
     for (const char* name : {"in call to 'schema_error(", "in call to 'kernel_error("})
       if (const std::string_view call = after(line, name); !call.empty()) {
         read_clang(*out, call, lines);
-        return out;
+        return out->message.empty() ? std::nullopt : out;
       }
     if (contains(line, "sentence<") || contains(line, "Verdict = "))
       if (const std::string_view words = after(line, "wrong_because<"); contains(words, "\"")) {
         read_constraint(*out, words, lines);
-        return out;
+        return out->message.empty() ? std::nullopt : out;
       }
   }
   return std::nullopt;

@@ -65,7 +65,9 @@ TEST(Explain, WhatIsNoErrorOfTheLibraryPassesThrough) {
         "Error 1\n",
         "a.cpp:1:2: error: one\nb.cpp:1:2: error: two\nb.cpp:1:2: note: of it\n2 errors "
         "generated.\n",
-        "a.cpp:x:2: error: {schema_ct::says{\n", ": error: \n"}) {
+        "a.cpp:x:2: error: {schema_ct::says{\n", ": error: \n",
+        "a.cpp:1:2: error: {schema_ct::says{{{{\n    1 | cut off\n",
+        "a.cpp:1:2: error: cut off\na.hpp:1:2: note: in call to 'schema_error(\n"}) {
     EXPECT_EQ(explained(output), output);
     EXPECT_EQ(explained(output, 1), output);
   }
