@@ -10,6 +10,32 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 
+/// PHI's names of the data types that C++ has not.
+namespace dtype {
+using float16 = Half;
+using bfloat16 = BFloat16;
+using float8_e4m3fn = Float8_e4m3fn;
+using float8_e5m2 = Float8_e5m2;
+using dispatch::complex;
+}  // namespace dtype
+using dtype::float16, dtype::bfloat16, dtype::float8_e4m3fn, dtype::float8_e5m2;
+using complex64 = complex<float>;
+using complex128 = complex<double>;
+
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float16> = DataType::FLOAT16;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<bfloat16> = DataType::BFLOAT16;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<complex64> = DataType::COMPLEX64;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<complex128> = DataType::COMPLEX128;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float8_e4m3fn> =
+    DataType::FLOAT8_E4M3FN;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr DataType type_of_elements<float8_e5m2> = DataType::FLOAT8_E5M2;
+
 /// A device: the backend that owns its memory, and its number.
 struct Place {
   Backend backend = Backend::UNDEFINED;
