@@ -280,8 +280,9 @@ struct declaration_words {
       begin("place: '"), put(out, s.place), out.put("' is no argument of type Device");
       return out;
     }
-    for (const schema_ct::op_value& r : op::returns)
-      if (r.type == tensors_word && std::is_same_v<typename D::counts, none>) {
+    for (int r = 0; r != op::returns.count; ++r)
+      if (op::returns.first[r].type == tensors_word && written_argument<D>(r) < 0 &&
+          std::is_same_v<typename D::counts, none>) {
         begin("how many tensors does it return? Write output_count<&f, \"...\">");
         return out;
       }

@@ -174,6 +174,17 @@ struct declaration {
 };
 
 namespace impl {
+/// The number of the argument that a return is, by its alias set; -1 for a new tensor.
+template <class D>
+constexpr int written_argument(int r) {
+  const schema_ct::op_value& value = D::op::returns.first[r];
+  if (value.alias().empty()) return -1;
+  for (int i = 0; i != D::op::arguments.count; ++i)
+    if (D::op::arguments.first[i].is_write() && D::op::arguments.first[i].alias() == value.alias())
+      return i;
+  return -1;
+}
+
 /// Which arguments (and, after them, returns) the parameters of an InferMeta function, or of a
 /// kernel, are; -1 for a name that there is none of.
 template <class D, class Option>

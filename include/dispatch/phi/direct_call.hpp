@@ -64,6 +64,10 @@ struct direct_call<name, void(const DeviceContext&, Passed...)> {
   SCHEMA_CT_HIDDEN static void see(tensor_list tensors, KernelKey& key, bool& found) {
     if (!found && tensors.count != 0) key = tensors.first[0]->key(), found = true;
   }
+  SCHEMA_CT_HIDDEN static void see(const std::optional<tensor_list>& tensors, KernelKey& key,
+                                   bool& found) {
+    if (tensors) see(*tensors, key, found);
+  }
   template <class Value>
   SCHEMA_CT_HIDDEN static void see(const Value&, KernelKey&, bool&) {}
 };

@@ -130,6 +130,33 @@ template <class P>
 struct held<list_of(optional_of(tensor_word)), P> : held_list {
   using held_list::held_list;
 };
+template <class P>
+struct held<optional_of(tensors_word), P> {
+  std::optional<held_list> list;
+
+  template <class List>
+  SCHEMA_CT_HIDDEN explicit held(const List& from) {
+    if (from.has_value()) list.emplace(*from);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<tensor_list> passed() const {
+    if (!list) return std::nullopt;
+    return list->passed();
+  }
+  SCHEMA_CT_HIDDEN void add_to(KernelKey& key) const {
+    if (list) list->add_to(key);
+  }
+  SCHEMA_CT_HIDDEN void fit(const chosen_kernel& kernel, std::size_t input, argument_name name) {
+    if (list) list->fit(kernel, input, name);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DataType data_type() const {
+    return list ? list->data_type() : DataType::UNDEFINED;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN ArgumentMappingContext::argument facts(
+      std::string_view name) const {
+    if (list) return list->facts(name);
+    return {name, tensors_word, nullptr, 0, nullptr};
+  }
+};
 
 }  // namespace impl
 }  // namespace phi_kernels

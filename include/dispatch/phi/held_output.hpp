@@ -31,6 +31,16 @@ template <class K, class Tensor = host::Tensor>
   return held_tensor<Tensor>::made_of(tensor);
 }
 
+/// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
+SCHEMA_CT_HIDDEN inline void write_to(host::Tensor& argument, const DenseTensor& result,
+                                      argument_name name) {
+  if (tensors::is_meta(argument) || tensors::data(argument) == tensors::data(result.host_tensor()))
+    return;
+  if (argument.sizes() != result.host_tensor().sizes())
+    refuse_argument(name, "the kernel writes to it, and gave it other sizes");
+  argument.copy_(result.host_tensor());
+}
+
 /// An output of the class K.
 template <type_word W, class K>
 struct held_output {
@@ -60,14 +70,8 @@ struct held_output {
   SCHEMA_CT_HIDDEN void each_made(const F& f) {
     if (!is_argument) f(tensor);
   }
-  /// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
   SCHEMA_CT_HIDDEN void write_back(host::Tensor& argument, argument_name name) {
-    if (tensors::is_meta(argument) ||
-        tensors::data(argument) == tensors::data(tensor.host_tensor()))
-      return;
-    if (argument.sizes() != tensor.host_tensor().sizes())
-      refuse_argument(name, "the kernel writes to it, and gave it other sizes");
-    argument.copy_(tensor.host_tensor());
+    write_to(argument, tensor, name);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN host::Tensor take() { return host_tensor_of(tensor); }
 };
@@ -119,14 +123,30 @@ struct held_output<tensors_word, K> {
   std::vector<K> list;
   std::vector<TensorBase*> pointers;
   std::vector<DataType> inferred;
+  bool is_argument = false;
 
   SCHEMA_CT_HIDDEN void resize(std::size_t count) {
     list.resize(count);
     for (K& tensor : list) pointers.push_back(&tensor);
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN output_list passed() { return {pointers.data(), pointers.size()}; }
-  SCHEMA_CT_HIDDEN void note_inferred(argument_name) {
-    for (const K& tensor : list) inferred.push_back(tensor.dtype());
+  SCHEMA_CT_HIDDEN void share(tensor_list argument, argument_name name) {
+    is_argument = true;
+    resize(argument.count);
+    for (std::size_t i = 0; i != argument.count; ++i) {
+      if (argument.first[i]->kind() != TensorKind::dense) [[unlikely]]
+        refuse_written_kind(name, argument.first[i]->kind());
+      list[i] = static_cast<const DenseTensor&>(*argument.first[i]);
+      inferred.push_back(list[i].dtype());
+    }
+  }
+  SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
+    inferred.resize(list.size());
+    for (std::size_t i = 0; i != list.size(); ++i) {
+      if (is_argument && list[i].dtype() != inferred[i]) [[unlikely]]
+        refuse_inferred(name, list[i].dtype(), inferred[i]);
+      inferred[i] = list[i].dtype();
+    }
   }
   template <class F>
   SCHEMA_CT_HIDDEN void each(const F& f) const {
@@ -134,7 +154,14 @@ struct held_output<tensors_word, K> {
   }
   template <class F>
   SCHEMA_CT_HIDDEN void each_made(const F& f) {
+    if (is_argument) return;
     for (K& tensor : list) f(tensor);
+  }
+  SCHEMA_CT_HIDDEN void write_back(host::ArrayRef<host::Tensor> arguments, argument_name name) {
+    for (std::size_t i = 0; i != list.size(); ++i) {
+      host::Tensor written = arguments[i];
+      write_to(written, list[i], name);
+    }
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<host::Tensor> take() {
     std::vector<host::Tensor> out;

@@ -140,7 +140,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
         const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...> given(
             std::get<static_cast<std::size_t>(a)>(in).passed()...);
         using sources = sources_of<D, typename D::counts>;
-        out.template get<0>().resize(
+        out.resize_lists(
             static_cast<std::size_t>(meta_call<D, sources, D::counts::function>::call(given)));
       }
       const std::tuple<decltype(std::get<static_cast<std::size_t>(a)>(in).passed())...,
@@ -159,7 +159,10 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0) {
       auto& tensor = std::get<static_cast<std::size_t>(argument)>(arguments);
       out.template get<i>().write_back(tensor, name_in<D, argument>());
-      return tensor;
+      if constexpr (D::op::returns.first[i].type == tensors_word)
+        return std::vector<host::Tensor>(tensor.begin(), tensor.end());
+      else
+        return (tensor);
     } else {
       return out.template get<i>().take();
     }

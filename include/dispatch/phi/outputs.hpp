@@ -17,17 +17,6 @@ SCHEMA_CT_HIDDEN inline constexpr bool verifies = false;
 SCHEMA_CT_HIDDEN inline constexpr bool verifies = true;
 #endif
 
-/// The number of the argument that a return is, by its alias set; -1 for a new tensor.
-template <class D>
-constexpr int written_argument(int r) {
-  const schema_ct::op_value& value = D::op::returns.first[r];
-  if (value.alias().empty()) return -1;
-  for (int i = 0; i != D::op::arguments.count; ++i)
-    if (D::op::arguments.first[i].is_write() && D::op::arguments.first[i].alias() == value.alias())
-      return i;
-  return -1;
-}
-
 [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_output(
     std::string_view op, std::string_view output, int number, const std::string& why) {
   throw Error(message(
@@ -50,6 +39,8 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   SCHEMA_CT_HIDDEN void begin(In& in) {
     (begin_one<r>(in), ...);
   }
+  /// The lists that are no arguments.
+  SCHEMA_CT_HIDDEN void resize_lists(std::size_t count) { (resize_list<r>(count), ...); }
   template <int i>
   [[nodiscard]] SCHEMA_CT_HIDDEN auto passed() {
     return get<i>().passed();
@@ -86,6 +77,11 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   }
 
  private:
+  template <int i>
+  SCHEMA_CT_HIDDEN void resize_list([[maybe_unused]] std::size_t count) {
+    if constexpr (D::op::returns.first[i].type == tensors_word && written_argument<D>(i) < 0)
+      get<i>().resize(count);
+  }
   template <int i, class In>
   SCHEMA_CT_HIDDEN void begin_one([[maybe_unused]] In& in) {
     if constexpr (constexpr int argument = written_argument<D>(i); argument >= 0)

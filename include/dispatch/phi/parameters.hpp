@@ -33,6 +33,10 @@ template <class P>
 struct passed_as<list_of(optional_of(tensor_word)), P> {
   using type = tensor_list;
 };
+template <class P>
+struct passed_as<optional_of(tensors_word), P> {
+  using type = std::optional<tensor_list>;
+};
 
 /// What an entry takes for a return of the schema type W; void for one that PHI has not.
 template <type_word W>
@@ -110,6 +114,16 @@ struct kernel_parameter<const std::vector<const K*>&> {
     return out;
   }
 };
+template <is_tensor_class K>
+struct kernel_parameter<const std::optional<std::vector<const K*>>&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) { return w == optional_of(tensors_word); }
+  SCHEMA_CT_HIDDEN static std::optional<std::vector<const K*>> from(
+      const std::optional<tensor_list>& value, argument_name name) {
+    if (!value) return std::nullopt;
+    return kernel_parameter<const std::vector<const K*>&>::from(*value, name);
+  }
+};
 /// Is an output of this kind one of the class K?
 template <class K>
 constexpr bool is_of_kind([[maybe_unused]] TensorKind kind) {
@@ -177,6 +191,23 @@ struct meta_parameter<const std::vector<const MetaTensor*>&> {
       out.tensors.emplace_back(const_cast<TensorBase*>(value.first[i]));
     for (const MetaTensor& tensor : out.tensors) out.pointers.push_back(&tensor);
     return out;
+  }
+};
+template <>
+struct meta_parameter<const std::optional<std::vector<const MetaTensor*>>&> {
+  static constexpr place_in_order place = place_in_order::input;
+  static constexpr bool takes(type_word w) { return w == optional_of(tensors_word); }
+  struct list {
+    std::vector<MetaTensor> tensors;
+    std::optional<std::vector<const MetaTensor*>> pointers;
+    SCHEMA_CT_HIDDEN operator const std::optional<std::vector<const MetaTensor*>>&() const {
+      return pointers;
+    }
+  };
+  SCHEMA_CT_HIDDEN static list from(const std::optional<tensor_list>& value, argument_name name) {
+    if (!value) return {};
+    auto present = meta_parameter<const std::vector<const MetaTensor*>&>::from(*value, name);
+    return {std::move(present.tensors), std::move(present.pointers)};
   }
 };
 template <>
