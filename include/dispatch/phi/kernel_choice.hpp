@@ -2,8 +2,10 @@
 // The kernel for a key: chosen, or refused with what there is.
 #pragma once
 
+#include <dispatch/phi/attributes.hpp>
 #include <dispatch/phi/context.hpp>
 #include <dispatch/phi/kernel_table.hpp>
+#include <dispatch/schema/read_schema.hpp>
 #include <schema_ct/messages/suggest.hpp>
 
 namespace dispatch {
@@ -20,8 +22,13 @@ struct chosen_kernel {
 
 /// What the kernel's registration says of its inputs and outputs.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Kernel rules_of(const chosen_kernel& chosen) {
-  Kernel out;
-  if (const auto rules = line_of_cell(*chosen.cell).rules) rules(chosen.key, &out);
+  const kernel_line& line = line_of_cell(*chosen.cell);
+  const dispatch::internal::read_schema schema(line.schema);
+  std::size_t inputs = 0;
+  for (int i = 0; i != schema.argument_count(); ++i)
+    inputs += impl::is_tensor(schema.type(i).word());
+  Kernel out(inputs, static_cast<std::size_t>(schema.result_count()));
+  if (line.rules != nullptr) line.rules(chosen.key, &out);
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/phi/kernel_key.hpp>
+#include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -40,19 +41,26 @@ class TensorArgDef {
 /// What the body of a registration is given.
 class Kernel {
  public:
-  static constexpr std::size_t most = 32;
+  SCHEMA_CT_HIDDEN Kernel(std::size_t inputs, std::size_t outputs)
+      : inputs_(inputs), outputs_(outputs) {}
 
-  /// Throws IndexError above 31.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
+  /// Throws IndexError for an input that the operator has not.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) {
+    return at(inputs_, i, "inputs");
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) {
+    return at(outputs_, i, "outputs");
+  }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(TensorArgDef (&list)[most],
-                                                         std::size_t i) {
-    if (i >= most) throw IndexError(message({"a PHI kernel has no tensor of the number ", i}));
+  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(std::vector<TensorArgDef>& list,
+                                                         std::size_t i, const char* what) {
+    if (i >= list.size())
+      throw IndexError(message({"the kernel's registration speaks of ", what, " number ", i,
+                                ", counted from 0; there are ", list.size()}));
     return list[i];
   }
-  TensorArgDef inputs_[most], outputs_[most];
+  std::vector<TensorArgDef> inputs_, outputs_;
 };
 
 }  // namespace phi_kernels

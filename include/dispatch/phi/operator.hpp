@@ -15,13 +15,17 @@ inline namespace SCHEMA_CT_HOST {
 namespace phi_kernels {
 namespace impl {
 
-/// The number of an argument among the inputs.
-template <class D>
-[[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::size_t input_number(int argument) {
-  std::size_t out = 0;
-  for (int i = 0; i != argument; ++i)
-    if (is_tensor(D::op::arguments.first[i].type)) ++out;
-  return out;
+/// The number that an argument of the operator D has among the inputs of the kernel of a call; -1
+/// of one that the kernel does not get.
+template <class D, class Call>
+[[nodiscard]] SCHEMA_CT_HIDDEN consteval int input_number(int argument) {
+  using sources = sources_of<D, Call>;
+  int out = 0;
+  for (int k = 0; k != sources::argument_count; ++k) {
+    if (sources::source(k) == argument) return out;
+    out += is_tensor(D::op::arguments.first[sources::source(k)].type);
+  }
+  return -1;
 }
 
 /// What the dispatcher calls for an operator.
@@ -65,8 +69,7 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     try {
       const chosen_kernel kernel = choose(table_of<Call::kernel>::get(), wanted);
       outputs<D, declared<Call::kernel>> out;
-      (std::get<static_cast<std::size_t>(a)>(in).fit(kernel, input_number<D>(a), name_in<D, a>()),
-       ...);
+      (fit_one<Call, a>(kernel, in), ...);
       infer(in, out);
       call_entry<Call>(kernel, in, out,
                        std::make_integer_sequence<int, sources_of<D, Call>::argument_count>());
@@ -77,6 +80,13 @@ struct operator_kernel<D, R(P...), std::integer_sequence<int, a...>,
     } catch (...) {
       rethrow_from_call({view_of(D::name), lasting<Call::kernel>.text, wanted});
     }
+  }
+  template <class Call, int i>
+  SCHEMA_CT_HIDDEN static void fit_one([[maybe_unused]] const chosen_kernel& kernel,
+                                       [[maybe_unused]] held_values& in) {
+    if constexpr (constexpr int input = input_number<D, Call>(i); input >= 0)
+      std::get<static_cast<std::size_t>(i)>(in).fit(kernel, static_cast<std::size_t>(input),
+                                                    name_in<D, i>());
   }
   template <class Call, class Outputs, int... k>
   SCHEMA_CT_HIDDEN static void call_entry(const chosen_kernel& kernel, held_values& in,
