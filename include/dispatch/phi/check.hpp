@@ -170,8 +170,15 @@ struct meta_words;
 template <class D, class R, class... K>
 struct meta_words<D, R(K...)> {
   static constexpr schema_ct::rendered words() {
-    return misfit<D, named_sources<D, typename D::infer>, meta_parameter, K...>(
-        "the InferMeta function");
+    if constexpr (!std::is_void_v<R>) {
+      schema_ct::rendered out;
+      out.put("the InferMeta function of '"), put(out, D::name);
+      out.put("': it returns a value; what it infers it writes to its MetaTensor*");
+      return out;
+    } else {
+      return misfit<D, named_sources<D, typename D::infer>, meta_parameter, K...>(
+          "the InferMeta function");
+    }
   }
   static constexpr bool wrong() { return words().length != 0; }
 };
@@ -255,6 +262,15 @@ struct declaration_words {
     };
     using op = typename D::op;
     constexpr const settings& s = D::settings;
+    if (s.twice != nullptr) {
+      begin(s.twice);
+      return out;
+    }
+    if (s.output_rules > settings::most_rules) {
+      begin("more than "), out.put(settings::most_rules);
+      out.put(" of the options output_type and output_kind");
+      return out;
+    }
     bool has_tensor = false;
     for (const schema_ct::op_value& a : op::arguments) has_tensor = has_tensor || is_tensor(a.type);
     for (const schema_ct::op_value& r : op::returns)

@@ -98,31 +98,49 @@ struct settings {
     TensorKind kind = TensorKind::dense;
     bool is_of_kind = false;
   };
+  static constexpr int most_rules = 32;
   text data_type, place;
-  rule outputs[8]{};
-  int output_rules = 0;
+  rule outputs[most_rules]{};
+  int output_rules = 0;  ///< may be more than there is room for: a mistake
+  unsigned seen = 0;
+  const char* twice = nullptr;  ///< the option that is there twice, or two that exclude each other
+
+  constexpr void once(unsigned bit, const char* name) {
+    if ((seen & bit) != 0) twice = name;
+    seen |= bit;
+  }
+  constexpr void add(const rule& one) {
+    if (output_rules < most_rules) outputs[output_rules] = one;
+    ++output_rules;
+  }
 };
 
 template <fixed_string S>
 constexpr void apply(data_type<S>, settings& to) {
+  to.once(1, "data_type is there twice");
   to.data_type = text_of<S>();
 }
 template <fixed_string S>
 constexpr void apply(place<S>, settings& to) {
+  to.once(2, "place is there twice");
   to.place = text_of<S>();
 }
 template <fixed_string S, DataType type>
 constexpr void apply(output_type<S, type>, settings& to) {
-  to.outputs[to.output_rules++] = {text_of<S>(), type};
+  to.add({text_of<S>(), type});
 }
 template <fixed_string S, TensorKind kind>
 constexpr void apply(output_kind<S, kind>, settings& to) {
-  to.outputs[to.output_rules++] = {text_of<S>(), DataType::UNDEFINED, kind, true};
+  to.add({text_of<S>(), DataType::UNDEFINED, kind, true});
 }
-constexpr void apply(infer_meta_option, settings&) {}
-constexpr void apply(count_option, settings&) {}
-constexpr void apply(kernel_option, settings&) {}
-constexpr void apply(mapping_option, settings&) {}
+constexpr void apply(infer_meta_option, settings& to) { to.once(4, "infer_meta is there twice"); }
+constexpr void apply(count_option, settings& to) { to.once(8, "output_count is there twice"); }
+constexpr void apply(kernel_option, settings& to) {
+  to.once(16, "of uses_kernel and argument_mapping one alone says which kernel is called");
+}
+constexpr void apply(mapping_option, settings& to) {
+  to.once(16, "of uses_kernel and argument_mapping one alone says which kernel is called");
+}
 
 struct none : infer_meta_option, count_option, kernel_option, mapping_option {};
 /// The first option that derives from Base; none without one.

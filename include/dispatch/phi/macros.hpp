@@ -64,7 +64,9 @@
   namespace {                                                                               \
   struct id {                                                                               \
     template <class T, class Context>                                                       \
-    static constexpr auto schema_ct_kernel = &function<T, Context>;                         \
+    static constexpr auto schema_ct_kernel() -> decltype(&function<T, Context>) {           \
+      return &function<T, Context>;                                                         \
+    }                                                                                       \
     static constexpr auto backends() {                                                      \
       using enum ::dispatch::phi_kernels::Backend;                                          \
       return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>();  \

@@ -274,7 +274,8 @@ SCHEMA_CT_HIDDEN void define(Library& m, const char* file = __builtin_FILE(),
 template <fixed_string... names>
 SCHEMA_CT_HIDDEN void define_all(Library& m, const char* file = __builtin_FILE(),
                                  unsigned line = __builtin_LINE()) {
-  if constexpr (impl::right_definitions<names...>) (define<names>(m, file, line), ...);
+  if constexpr (impl::right_definitions<names...> && (impl::is_right<declared<names>> && ...))
+    (define<names>(m, file, line), ...);
 }
 
 }  // namespace phi_kernels

@@ -19,6 +19,11 @@ struct undeclared_words {
   }
   static constexpr schema_ct::rendered words() {
     schema_ct::rendered out;
+    if (!D::own_name.empty() && *D::own_name.data() == '"') {
+      out.put(
+          "the name of an operator stands without quotation marks (with them in PHI_KERNEL_NAMED)");
+      return out;
+    }
     out.put("no operator '"), put(out, D::own_name);
     out.put("' is declared: write PHI_OPERATOR(\""), put(out, D::own_name);
     out.put("(...) -> Tensor\", infer_meta<&f>) before");
@@ -45,13 +50,59 @@ constexpr schema_ct::rendered words_of_types() {
   return {};
 }
 
+/// The sentence for a backend that no tensor has, and for a backend or a layout that is named
+/// twice.
+template <class D, class... Item>
+constexpr schema_ct::rendered words_of_keys(kernel_list<Item...>) {
+  constexpr KernelKey keys[] = {Item::key...};
+  schema_ct::rendered out;
+  for (std::size_t i = 0; i != sizeof...(Item); ++i) {
+    bool twice = false;
+    for (std::size_t j = 0; j != i; ++j) twice = twice || keys[j] == keys[i];
+    if (keys[i].backend != Backend::UNDEFINED && !twice) continue;
+    out.put("the kernel of '"), put(out, D::name), out.put("': ");
+    if (twice)
+      out.put("("), out.put(toString(keys[i].backend)), out.put(", "),
+          out.put(toString(keys[i].layout)), out.put(") is named twice");
+    else
+      out.put(
+          "ALL_BACKEND is the backend of no tensor: name those that the kernel is for, (CPU, GPU)");
+    return out;
+  }
+  return out;
+}
+
+template <class Id, class T, class Context>
+concept has_kernel = requires { Id::template schema_ct_kernel<T, Context>(); };
+
+/// What the compiler is made to say of what is no kernel's template.
+template <class D>
+constexpr schema_ct::rendered words_of_no_template() {
+  schema_ct::rendered out;
+  out.put("the kernel of '"), put(out, D::name);
+  out.put("': it is given as the name of a template <class T, class Context> of functions");
+  return out;
+}
+
 template <class Id, class First, class... T>
 using kernels_of_macro =
     kernels_for<decltype(Id::backends()), decltype(Id::layouts()), First, T...>;
 template <class Id, class List>
-using kernel_function = std::remove_pointer_t<
-    std::remove_const_t<decltype(Id::template schema_ct_kernel<typename List::first::type,
-                                                               typename List::first::context>)>>;
+using kernel_function =
+    std::remove_pointer_t<decltype(Id::template schema_ct_kernel<typename List::first::type,
+                                                                 typename List::first::context>())>;
+
+/// The sentence for a kernel of an operator that calls another one's.
+template <class D>
+constexpr schema_ct::rendered words_of_other_kernel() {
+  schema_ct::rendered out;
+  if constexpr (!std::is_same_v<typename D::kernel_of, none>)
+    if (text_of<D::kernel_of::kernel>() != D::name) {
+      out.put("the operator '"), put(out, D::name), out.put("' calls the kernel of '");
+      out.put(D::kernel_of::kernel.text), out.put("' (uses_kernel), and never one of its own");
+    }
+  return out;
+}
 
 /// What the compiler is made to say of what PHI_KERNEL is given. A wrong declaration is an error
 /// already.
@@ -61,9 +112,15 @@ struct registration_words {
     if constexpr (undeclared_words<D>::wrong()) {
       return undeclared_words<D>::words();
     } else if constexpr (is_right<D>) {
-      const schema_ct::rendered out = words_of_types<D, First, T...>();
-      if (out.length != 0) return out;
-      return kernel_words<D, kernel_function<Id, kernels_of_macro<Id, First, T...>>>::words();
+      if (const schema_ct::rendered out = words_of_types<D, First, T...>(); out.length != 0)
+        return out;
+      using kernels = kernels_of_macro<Id, First, T...>;
+      if (const schema_ct::rendered out = words_of_keys<D>(kernels()); out.length != 0) return out;
+      if (const schema_ct::rendered out = words_of_other_kernel<D>(); out.length != 0) return out;
+      if constexpr (has_kernel<Id, First, typename kernels::first::context>)
+        return kernel_words<D, kernel_function<Id, kernels>>::words();
+      else
+        return words_of_no_template<D>();
     } else {
       return {};
     }
@@ -109,7 +166,7 @@ struct kernels<Id, D, kernel_list<Item...>> {
              inputs_read_as_values<D, F>::bits},
             {{Item::key, i++, sizeof...(Item),
               &entry<D, Id::template schema_ct_kernel<typename Item::type,
-                                                      typename Item::context>>::call}...}};
+                                                      typename Item::context>()>::call}...}};
   }
 };
 
