@@ -127,11 +127,18 @@ SCHEMA_CT_HIDDEN constexpr const char* unknown_attribute(const part& type) {
       {"int64", detail::remedy(attribute_type::long_integer)},
       {"std::vector<int64>", detail::remedy(attribute_type::long_integers)},
       {"std::vector<double>", detail::remedy(attribute_type::reals)},
+      {"int[]", detail::remedy(attribute_type::integers)},
+      {"int64_t[]", detail::remedy(attribute_type::long_integers)},
+      {"float[]", detail::remedy(attribute_type::reals)},
+      {"str[]", detail::remedy(attribute_type::strings)},
       {"Scalar", "unknown attribute type (a custom operator has no Scalar; did you mean float?)"},
       {"Tensor", "unknown attribute type (a tensor stands in Inputs)"},
   };
   for (const foreign& f : words)
     if (detail::is_same(type, f.word)) return f.sentence;
+  for (int i = 0; i < type.length; ++i)
+    if (type.begin[i] == '=')
+      return "unknown attribute type (an attribute of a custom operator has no default)";
   const char* nearest = nullptr;
   int least = type.length < 5 ? 2 : 4;
   for (const attribute_word& w : attribute_words)

@@ -23,6 +23,8 @@ enum class errc : unsigned char {
   attribute_mismatch,
   attribute_without_parameter,
   unknown_parameter,
+  kernel_result,
+  infer_result,
   result_is_lost,
   list_output,
   inplace_before_names,
@@ -44,9 +46,11 @@ enum class errc : unsigned char {
   declared_attributes,
   declared_outputs,
   declared_mismatch,
+  declared_output_mismatch,
   unknown_infer_meta_parameter,
   infer_meta_mismatch,
   infer_meta_outputs,
+  infer_meta_output_mismatch,
 };
 
 SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
@@ -71,6 +75,10 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::attribute_without_parameter:
       return "Paddle passes an attribute of this type to no function";
     case errc::unknown_parameter: return "Paddle passes no input and no attribute of this type";
+    case errc::kernel_result:
+      return "a kernel of a custom operator returns std::vector<paddle::Tensor>, or nothing";
+    case errc::infer_result:
+      return "a function of shapes or types returns a std::vector of one for each output";
     case errc::result_is_lost:
       return "the function returns nothing, and this output is not in SetInplaceMap";
     case errc::list_output:
@@ -100,13 +108,16 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::declared_inputs: return "the kernel takes another number of inputs";
     case errc::declared_attributes: return "the kernel takes another number of attributes";
     case errc::declared_outputs: return "the kernel writes another number of outputs";
-    case errc::declared_mismatch: return "the declaration and the kernel disagree on a type";
+    case errc::declared_mismatch:
+    case errc::declared_output_mismatch: return "the declaration and the kernel disagree on a type";
     case errc::unknown_infer_meta_parameter:
       return "PHI passes nothing of this type to an InferMeta function";
     case errc::infer_meta_mismatch:
       return "the declaration has no such argument, or not in this place";
     case errc::infer_meta_outputs:
       return "the InferMeta function describes another number of outputs";
+    case errc::infer_meta_output_mismatch:
+      return "the declaration and the InferMeta function disagree on a type";
   }
   return "unknown mistake";
 }

@@ -58,14 +58,14 @@ namespace detail {
 
 /// Parameters of a role against the tensors of a list, or against what is none.
 SCHEMA_CT_HIDDEN constexpr mistake check_types(const declared_list& l, bool tensors,
-                                               const kernel_parameter* first, kernel_role which) {
+                                               const kernel_parameter* first, kernel_role which,
+                                               errc code = errc::declared_mismatch) {
   const kernel_parameter* p = first;
   for (int i = 0; i < l.count; ++i) {
     if (is_tensor(l.items[i].type) != tensors) continue;
     while (p->is != which && p->is != kernel_role::end) ++p;
     if (p->is == kernel_role::end) return {};
-    if (p->type != l.items[i].type)
-      return about_argument(errc::declared_mismatch, i + 1, l.items[i], p->name);
+    if (p->type != l.items[i].type) return about_argument(code, i + 1, l.items[i], p->name);
     ++p;
   }
   return {};
@@ -90,7 +90,8 @@ SCHEMA_CT_HIDDEN constexpr mistake check_kernel_against(const declaration& d,
     m = detail::about_counts(errc::declared_attributes, attributes,
                              detail::count(first, kernel_role::attribute));
   if (m.code != errc::ok) return m;
-  m = detail::check_types(d.results, true, first, kernel_role::output);
+  m = detail::check_types(d.results, true, first, kernel_role::output,
+                          errc::declared_output_mismatch);
   if (differs(kernel_role::output, d.results.count))
     m = detail::about_counts(errc::declared_outputs, d.results.count,
                              detail::count(first, kernel_role::output));
@@ -116,7 +117,8 @@ SCHEMA_CT_HIDDEN constexpr mistake check_infer_meta_against(const declaration& d
   if (detail::count(first, kernel_role::output) != d.results.count)
     return detail::about_counts(errc::infer_meta_outputs, d.results.count,
                                 detail::count(first, kernel_role::output));
-  return detail::check_types(d.results, true, first, kernel_role::output);
+  return detail::check_types(d.results, true, first, kernel_role::output,
+                             errc::infer_meta_output_mismatch);
 }
 
 /// What is wrong with a declaration's text.

@@ -204,13 +204,14 @@ SCHEMA_CT_HIDDEN constexpr mistake check_infer_inputs(const operation& o, const 
   return {};
 }
 
-SCHEMA_CT_HIDDEN constexpr mistake check_unknown(const function& f) {
+SCHEMA_CT_HIDDEN constexpr mistake check_unknown(const function& f, errc wrong_result) {
   int number = 0;
   for (const parameter* p = f.parameters; p->is != role::end; ++p) {
     ++number;
     if (p->is != role::unknown) continue;
     return about_type(errc::unknown_parameter, number, {}, nullptr, p->name);
   }
+  if (f.returns_otherwise) return about_type(wrong_result, 0, {}, nullptr, f.result);
   return {};
 }
 
@@ -244,7 +245,10 @@ SCHEMA_CT_HIDDEN constexpr mistake check_operation(const operation& o, bool whol
   const function* const functions[] = {o.kernel, o.infer_shape, o.infer_dtype};
   for (const function* f : functions) {
     if (f == nullptr) continue;
-    if (const mistake m = detail::check_unknown(*f); m.is_there()) return m;
+    if (const mistake m =
+            detail::check_unknown(*f, f == o.kernel ? errc::kernel_result : errc::infer_result);
+        m.is_there())
+      return m;
     if (whole || o.inputs.is_given()) {
       const mistake m =
           f == o.kernel ? detail::check_kernel_inputs(o, *f) : detail::check_infer_inputs(o, *f);

@@ -21,6 +21,8 @@ SCHEMA_CT_HIDDEN constexpr const char* kind_of(errc code) {
     case errc::attribute_without_parameter:
     case errc::other_attribute_than_forward: return "attribute";
     case errc::duplicate_output:
+    case errc::declared_output_mismatch:
+    case errc::infer_meta_output_mismatch:
     case errc::result_is_lost:
     case errc::list_output:
     case errc::gradient_of_no_input:
@@ -39,6 +41,8 @@ SCHEMA_CT_HIDDEN constexpr const char* kind_of(errc code) {
     case errc::unknown_infer_meta_parameter:
     case errc::infer_meta_mismatch: return "parameter";
     case errc::declared_mismatch: return "argument";
+    case errc::kernel_result:
+    case errc::infer_result: return "result";
     default: return "name";
   }
 }

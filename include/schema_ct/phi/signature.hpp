@@ -21,6 +21,8 @@ struct parameter {
 struct function {
   const parameter* parameters;
   bool returns;
+  bool returns_otherwise = false;  ///< what Paddle takes from no such function
+  type_name result = nullptr;
 };
 
 /// What a function's parameters are, counted.

@@ -25,10 +25,10 @@ template <class F, F f>
 struct shape_of;
 template <class R, class... A, R (*f)(A...)>
 struct shape_of<R (*)(A...), f> {
-  static constexpr const function* named = &infer_function<true, shape, A...>;
-  static constexpr const function* unnamed = &infer_function<false, shape, A...>;
+  static constexpr const function* named = &infer_function<true, shape, R, A...>;
+  static constexpr const function* unnamed = &infer_function<false, shape, R, A...>;
   constexpr operator paddle::InferShapeFunc() const {
-    if constexpr (is_known(infer_function<true, shape, A...>))
+    if constexpr (is_known(infer_function<true, shape, R, A...>))
       return &paddle::InferShapeFuncImpl<R (*)(A...), f>::InferShape;
     else
       return nullptr;
@@ -38,10 +38,10 @@ template <class F, F f>
 struct dtype_of;
 template <class R, class... A, R (*f)(A...)>
 struct dtype_of<R (*)(A...), f> {
-  static constexpr const function* named = &infer_function<true, paddle::DataType, A...>;
-  static constexpr const function* unnamed = &infer_function<false, paddle::DataType, A...>;
+  static constexpr const function* named = &infer_function<true, paddle::DataType, R, A...>;
+  static constexpr const function* unnamed = &infer_function<false, paddle::DataType, R, A...>;
   constexpr operator paddle::InferDtypeFunc() const {
-    if constexpr (is_known(infer_function<true, paddle::DataType, A...>))
+    if constexpr (is_known(infer_function<true, paddle::DataType, R, A...>))
       return &paddle::InferDtypeFuncImpl<R (*)(A...), f>::InferDtype;
     else
       return nullptr;

@@ -112,6 +112,14 @@ SCHEMA_CT_HIDDEN constexpr parameter make_parameter(role is, bool attributes) {
   return p;
 }
 
+template <bool named, class R>
+SCHEMA_CT_HIDDEN constexpr type_name make_result() {
+  if constexpr (named)
+    return result_name<R>;
+  else
+    return nullptr;
+}
+
 template <bool named, class... A>
 SCHEMA_CT_HIDDEN inline constexpr parameter kernel_parameters[sizeof...(A) + 1] = {
     make_parameter<named, A>(custom_role<A>, true)..., {}};
@@ -120,13 +128,17 @@ SCHEMA_CT_HIDDEN inline constexpr parameter infer_parameters[sizeof...(A) + 1] =
     make_parameter<named, A>(infer_role<A, Value>, is_inferred_from<A, Value>)..., {}};
 
 template <bool named, class R, class... A>
-SCHEMA_CT_HIDDEN inline constexpr function kernel_function{kernel_parameters<named, A...>,
-                                                           !std::is_void_v<R>};
-template <bool named, class Value, class... A>
-SCHEMA_CT_HIDDEN inline constexpr function infer_function{infer_parameters<named, Value, A...>,
-                                                          true};
+SCHEMA_CT_HIDDEN inline constexpr function kernel_function{
+    kernel_parameters<named, A...>, !std::is_void_v<R>,
+    !std::is_void_v<R> && !std::is_same_v<R, std::vector<paddle::Tensor>>, make_result<named, R>()};
+template <bool named, class Value, class R, class... A>
+SCHEMA_CT_HIDDEN inline constexpr function infer_function{
+    infer_parameters<named, Value, A...>, true, !std::is_same_v<R, std::vector<Value>>,
+    make_result<named, R>()};
 
 /// Does Paddle compile the function? Of one that it does not, its own errors are left out.
-SCHEMA_CT_HIDDEN constexpr bool is_known(const function& f) { return count(f, role::unknown) == 0; }
+SCHEMA_CT_HIDDEN constexpr bool is_known(const function& f) {
+  return count(f, role::unknown) == 0 && !f.returns_otherwise;
+}
 
 }  // namespace schema_ct::phi

@@ -38,6 +38,9 @@ constexpr bool suggests(const char* text, const char* sentence) {
 static_assert(suggests("a: lnt", "unknown attribute type (did you mean int?)"));
 static_assert(suggests("a: string", "unknown attribute type (did you mean std::string?)"));
 static_assert(suggests("a: int64", "unknown attribute type (did you mean int64_t?)"));
+static_assert(suggests("a: int[]", "unknown attribute type (did you mean std::vector<int>?)"));
+static_assert(suggests(
+    "a: float = 1.0", "unknown attribute type (an attribute of a custom operator has no default)"));
 static_assert(suggests("a: Tensor", "unknown attribute type (a tensor stands in Inputs)"));
 
 }  // namespace

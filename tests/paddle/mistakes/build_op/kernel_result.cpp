@@ -1,0 +1,16 @@
+// A kernel that returns a tensor, and no list of them.
+// says: a kernel of a custom operator returns std::vector<paddle::Tensor>, or nothing
+// says: but_function_returns<paddle::Tensor>
+// lines(clang): 9; clang names the macro twice
+#include <schema_ct/phi.hpp>
+
+using paddle::Tensor;
+
+std::vector<Tensor> f(const Tensor& x, float alpha);
+Tensor g(const Tensor& x, float alpha);
+
+#if defined(MENDED)
+PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetKernelFn(PD_KERNEL(f));
+#else
+PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetKernelFn(PD_KERNEL(g));
+#endif
