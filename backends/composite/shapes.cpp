@@ -105,9 +105,6 @@ Tensor movedim_list(const Tensor& self, IntArrayRef source, IntArrayRef destinat
 Tensor movedim(const Tensor& self, std::int64_t source, std::int64_t destination) {
   return movedim_list(self, source, destination);
 }
-Tensor swapaxes(const Tensor& self, std::int64_t a, std::int64_t b) {
-  return calls::transpose(self, a, b);
-}
 
 Tensor matrix_transposed(const Tensor& self, const char* name) {
   if (self.dim() < 2)
@@ -222,8 +219,6 @@ TORCH_LIBRARY_IMPL(aten, CompositeImplicitAutograd, m) {
   m.impl("movedim.int", TORCH_FN(movedim));
   m.impl("moveaxis.intlist", TORCH_FN(movedim_list));
   m.impl("moveaxis.int", TORCH_FN(movedim));
-  m.impl("swapaxes", TORCH_FN(swapaxes));
-  m.impl("swapdims", TORCH_FN(swapaxes));
   m.impl("mT", TORCH_FN(mT));
   m.impl("numpy_T", TORCH_FN(numpy_T));
   m.impl("expand_as", TORCH_FN(expand_as));

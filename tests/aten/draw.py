@@ -5,7 +5,9 @@ import dataclasses
 import random
 import re
 
+import operators as aten_list
 import tensors
+from generate_other_names import other_names
 from tensors import Same, Tensor
 
 HUGE = (2**31, 2**62, -2**62, 2**63 - 1, -2**63)
@@ -21,6 +23,15 @@ DIMENSION_NAMES = re.compile(r"(dim|dim\d|axis|axis\d|start_dim|end_dim|source|d
 
 class NotDrawn(Exception):
     """The schema has an argument of which this file draws no value."""
+
+
+#: Of operators that are another one: that one.
+SAME = {o.name: of.name for o, of in other_names(aten_list.operators())}
+
+
+def drawn_as(operator):
+    """The operator's name, or the name of the operator that it is: its calls and known differences are that one's."""
+    return SAME.get(operator.name, operator.name)
 
 
 def fits(type_, value):
@@ -56,14 +67,15 @@ class Call:
 
     def __init__(self, operator, seed, rules):
         self.operator, self.seed = operator, seed
-        self.random = random.Random(f"{operator.name} {seed}")
+        self.random = random.Random(f"{drawn_as(operator)} {seed}")
         self.arguments = {}
         self.shape = tuple(self.size() for _ in range(self.pick(DIMENSIONS)))
         if self.chance(0.04):
             self.shape = (self.pick((33, 64, 257)), *self.shape[:1])
         self.dtype = self.pick(tensors.ALL) if self.chance(0.6) else self.pick(("float32", "int64", "float64"))
         self.values = self.pick(("small", "small", "small", "normal", "normal", "special"))
-        own = rules.get(operator.schema.name) or rules.get(operator.schema.name.removesuffix("_")) or {}
+        name = drawn_as(operator).partition(".")[0]
+        own = rules.get(name) or rules.get(name.removesuffix("_")) or {}
         prepare = own.get("")
         if prepare is not None:
             prepare(self)

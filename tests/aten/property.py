@@ -26,7 +26,7 @@ import operators as aten_list  # noqa: E402
 import torch  # noqa: E402
 from compare import Backend, MissingKernel, difference  # noqa: E402
 from differences import KNOWN, reason_for  # noqa: E402
-from draw import Call, NotDrawn, as_text  # noqa: E402
+from draw import Call, NotDrawn, as_text, drawn_as  # noqa: E402
 from rules import RULES  # noqa: E402
 from tensors import Tensor  # noqa: E402
 
@@ -135,7 +135,7 @@ class Test:
             except MissingKernel:
                 return False
             return again is not None and again.startswith(begin) and reason_for(
-                operator.name, f"{as_text(operator, candidate)} {outs!r}: {again}") is None
+                drawn_as(operator), f"{as_text(operator, candidate)} {outs!r}: {again}") is None
 
         for name in list(arguments):
             value = arguments[name]
@@ -172,7 +172,7 @@ class Test:
                 first = call.first()
                 counts.dtypes.add(first.dtype if first else "")
             return None
-        reason = reason_for(operator.name, f"{call!r} {outs!r}: {found}")
+        reason = reason_for(drawn_as(operator), f"{call!r} {outs!r}: {found}")
         if reason is not None:
             counts.known += 1
             self.reasons[reason][operator.name] += 1

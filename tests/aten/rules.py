@@ -300,7 +300,7 @@ RULES = {
     "reshape_as": {"other": lambda c: c.tensor([s if s > 0 else 1 for s in new_shape(c)])},
     "view_as": {"other": lambda c: c.tensor([s if s >= 0 else 1 for s in new_shape(c)])},
     "permute": {"dims": permutation}, "permute_copy": {"dims": permutation},
-    "transpose": _DIMS_2, "swapaxes": _DIMS_2, "swapdims": _DIMS_2, "t": {},
+    "transpose": _DIMS_2, "t": {},
     "adjoint": _DIMS_2, "mT": _DIMS_2, "mH": _DIMS_2,
     "diagonal": {"": square_or_more, "dim1": lambda c: 0, "dim2": lambda c: c.pick((1, -1))},
     "tril": {"": square_or_more}, "triu": {"": square_or_more},
@@ -389,7 +389,7 @@ RULES = {
     "isclose": {"other": lambda c: _perhaps_equal(c)},
     "randperm": {"always": True, "n": few}, "eye": {"always": True, "n": few, "m": few},
     "linspace": {"always": True, "steps": few}, "logspace": {"always": True, "steps": few},
-    "div": {"": no_ends}, "divide": {"": no_ends},
+    "div": {"": no_ends},
     # PyTorch looks for ever for the largest number that a narrow type holds from 2^63 - 1 on.
     "random": {"always": True, "from": lambda c: min(c.number(), 2**62)},
     # The number of classes decides how much memory the result takes.

@@ -20,7 +20,7 @@ import operators  # noqa: E402
 COMPOSITE = ("CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "CompositeImplicitAutograd")
 PAGE, LIST = ROOT / "docs/aten.md", ROOT / "docs/aten-operators.md"
 BEGIN, END = "<!-- begin: kernels, by tests/runtime/backends/kernels/check.py -->\n", "<!-- end: kernels -->\n"
-DERIVED = ROOT / "backends/composite/derived.inc"
+DERIVED = [ROOT / "backends/composite" / name for name in ("derived.inc", "other_names.inc")]
 #: Kernels for the CPU of what PyTorch composes of other operators: by name, why.
 BY_ITSELF = "one loop, where PyTorch makes a tensor of the number, or calls several operators"
 ON_CPU = {name: BY_ITSELF for name in (
@@ -61,7 +61,8 @@ def wrong_keys(listed, kernels):
 
 
 def derivations():
-    return dict(re.findall(r'SCHEMA_CT_\w+\("([^"]+)", "([^"]+)"\)', DERIVED.read_text(encoding="utf-8")))
+    return dict(re.findall(r'SCHEMA_CT_\w+\("([^"]+)", "([^"]+)"[,)]',
+                           "".join(path.read_text(encoding="utf-8") for path in DERIVED)))
 
 
 def groups(listed, kernels):
@@ -87,8 +88,8 @@ def groups(listed, kernels):
 MEANING = {
     "CPU": "a kernel in `backends/cpu`",
     "composite": "other operators, in `backends/composite`: every backend has it that has those",
-    "derived": "an operator above and a copy (`backends/composite/derived.cpp`): `.out` forms, `*_copy`, and in-place "
-               "operators on a copy",
+    "derived": "an operator above under another name (`backends/composite/other_names.cpp`), or it and a copy "
+               "(`backends/composite/derived.cpp`): `.out` forms, `*_copy`, and in-place operators on a copy",
     "none": "nothing yet",
 }
 
