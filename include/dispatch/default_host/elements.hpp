@@ -165,6 +165,17 @@ SCHEMA_CT_HIDDEN void for_each_index(IntArrayRef sizes, const std::int64_t* stri
   }
 }
 
+/// Throws Error where one place of memory is several elements, as far as PyTorch looks, too.
+SCHEMA_CT_HIDDEN inline void check_written_once(tensor_impl& to) {
+  if (to.elements == 0) return;
+  for (std::int64_t i = 0; i < to.dimensions; ++i)
+    if (to.size_list()[static_cast<std::size_t>(i)] > 1 &&
+        to.stride_list()[static_cast<std::size_t>(i)] == 0)
+      throw Error(
+          "unsupported operation: several elements of the tensor that is written to lie in one "
+          "place of memory; write to a clone() of it");
+}
+
 /// Every element of `to` becomes that of `from`, converted. The sizes are equal.
 SCHEMA_CT_HIDDEN inline void copy_elements(tensor_impl& to, tensor_impl& from) {
   const std::size_t size = elementSize(to.type);

@@ -281,8 +281,8 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   /// The same object: there is no autograd to detach from.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor detach() const { return *this; }
 
-  /// Takes over the elements of a tensor of the same sizes, converted to this element type. This
-  /// and the next two throw ValueError for a tensor that may only be read.
+  /// Takes over the elements of a tensor that broadcasts to these sizes, converted to this element
+  /// type. This and the next two throw ValueError for a tensor that may only be read.
   SCHEMA_CT_HIDDEN Tensor& copy_(const Tensor& other, bool non_blocking = false) const;
   SCHEMA_CT_HIDDEN Tensor& fill_(const dispatch::Scalar& value) const;
   SCHEMA_CT_HIDDEN Tensor& zero_() const;
@@ -291,9 +291,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor {
   SCHEMA_CT_HIDDEN Tensor& add_(const dispatch::Scalar& other,
                                 const dispatch::Scalar& alpha = 1) const;
 
-  /// The same elements under other sizes, one of which may be -1. The tensor must be contiguous.
+  /// The same elements under other sizes, one of which may be -1, where strides give them these.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor view(dispatch::IntArrayRef sizes) const;
-  /// As view, but copies a tensor that is not contiguous.
+  /// As view, but copies where no strides do.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor reshape(dispatch::IntArrayRef sizes) const;
   /// Views without dimension `d`, of a part of it, and with two dimensions exchanged.
   [[nodiscard]] SCHEMA_CT_HIDDEN Tensor select(std::int64_t d, std::int64_t index) const;

@@ -105,11 +105,68 @@ SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::in
 }
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
-  std::int64_t step = 1;
+  std::uint64_t step = 1;  // as above
+  bool dense = true;
   for (std::size_t i = sizes.size(); i-- > 0;) {
     if (sizes[i] == 0) return true;
-    if (sizes[i] != 1 && strides[i] != step) return false;
-    step *= sizes[i];
+    if (sizes[i] != 1 && strides[i] != static_cast<std::int64_t>(step)) dense = false;
+    step *= static_cast<std::uint64_t>(sizes[i]);
+  }
+  return dense;
+}
+
+/// `sizes`, one of which may be -1 for what is left of `elements`. Throws Error where they do not
+/// make that many elements.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline extents sizes_of_view(IntArrayRef sizes,
+                                                            std::int64_t elements) {
+  extents out(sizes);
+  std::int64_t* open = nullptr;
+  std::int64_t known = 1;
+  bool valid = true;
+  for (std::size_t i = 0; i < out.count; ++i) {
+    std::int64_t& size = out.at[i];
+    if (size == -1 && open == nullptr) {
+      open = &size;
+    } else {
+      valid = valid && size >= 0 && !__builtin_mul_overflow(known, size, &known);
+    }
+  }
+  if (valid && open != nullptr && known > 0 && elements % known == 0) {
+    *open = elements / known;
+    known *= *open;
+    open = nullptr;
+  }
+  if (!valid || open != nullptr || known != elements) {
+    throw Error(
+        message({"shape '", detail::text_of(sizes), "' is invalid for input of size ", elements}));
+  }
+  return out;
+}
+
+/// Strides under which the elements of a tensor have other sizes, of as many elements; false where
+/// there are none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline bool write_view_strides(IntArrayRef from, IntArrayRef steps,
+                                                              IntArrayRef sizes,
+                                                              std::int64_t* strides) {
+  if (is_contiguous(from, steps)) {
+    write_contiguous_strides(sizes, strides);
+    return true;
+  }
+  // Runs of old dimensions that lie in one another without a gap, from the innermost.
+  std::size_t to = sizes.size();
+  std::int64_t run = 1;
+  std::int64_t step = steps.back();
+  std::int64_t filled = 1;
+  for (std::size_t d = from.size(); d-- > 0;) {
+    run *= from[d];
+    if (d != 0 && (from[d - 1] == 1 || steps[d - 1] == run * step)) continue;
+    while (to > 0 && (filled < run || sizes[to - 1] == 1)) {
+      strides[--to] = filled * step;
+      filled *= sizes[to];
+    }
+    if (filled != run) return false;
+    if (d != 0) step = steps[d - 1];
+    run = filled = 1;
   }
   return true;
 }

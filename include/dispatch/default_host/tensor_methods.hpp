@@ -182,10 +182,22 @@ inline Tensor& Tensor::copy_(const Tensor& other, bool non_blocking) const {
   impl_type& self = computable("copy_");
   impl_type& source = other.computable("copy_");
   if (sizes() != other.sizes()) {
-    throw dispatch::Error(dispatch::message({"Tensor::copy_(): expected the sizes ",
-                                             dispatch::detail::text_of(sizes()), " but found ",
-                                             dispatch::detail::text_of(other.sizes())}));
+    dispatch::host_detail::extents steps(sizes());
+    bool fits = other.dim() <= dim();
+    for (std::size_t i = 0; fits && i < steps.count; ++i) {
+      const std::size_t at = i + other.sizes().size();  // in `other`, from its last dimension
+      const bool is_new = at < steps.count;
+      const std::int64_t size = is_new ? 1 : other.sizes()[at - steps.count];
+      fits = size == 1 || size == sizes()[i];
+      steps.at[i] = size == 1 ? 0 : other.strides()[at - steps.count];
+    }
+    if (!fits)
+      throw dispatch::Error(dispatch::message({"Tensor::copy_(): expected the sizes ",
+                                               dispatch::detail::text_of(sizes()), " but found ",
+                                               dispatch::detail::text_of(other.sizes())}));
+    return copy_(other.view_of(0, sizes(), steps), non_blocking);
   }
+  dispatch::host_detail::check_written_once(self);
   dispatch::host_detail::copy_elements(self, source);
   return const_cast<Tensor&>(*this);
 }
@@ -219,6 +231,7 @@ inline Tensor& Tensor::add_(const dispatch::Scalar& other, const dispatch::Scala
   if (const auto* operators = elsewhere())
     return operators->add_(const_cast<Tensor&>(*this), other, alpha);
   impl_type& self = computable("add_");
+  dispatch::host_detail::check_written_once(self);
   const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
                                     : other.isComplex()     ? dispatch::kComplexFloat
                                                             : other.type();
@@ -239,40 +252,25 @@ inline Tensor& Tensor::add_(const dispatch::Scalar& other, const dispatch::Scala
 }
 
 inline Tensor Tensor::view(dispatch::IntArrayRef sizes) const {
-  if (!is_contiguous()) {
-    throw dispatch::Error(
-        dispatch::message({"Tensor::view(): expected a contiguous tensor but found sizes ",
-                           dispatch::detail::text_of(this->sizes()), " with strides ",
-                           dispatch::detail::text_of(strides()), "; reshape() makes a copy"}));
-  }
-  dispatch::host_detail::extents resolved(sizes);
-  std::int64_t* open = nullptr;
-  std::int64_t known = 1;
-  bool valid = true;
-  for (std::size_t i = 0; i < resolved.count; ++i) {
-    std::int64_t& size = resolved.at[i];
-    if (size == -1 && open == nullptr) {
-      open = &size;
-    } else {
-      valid = valid && size >= 0 && !__builtin_mul_overflow(known, size, &known);
-    }
-  }
-  if (valid && open != nullptr && known > 0 && numel() % known == 0) {
-    *open = numel() / known;
-    known *= *open;
-    open = nullptr;
-  }
-  if (!valid || open != nullptr || known != numel()) {
-    throw dispatch::Error(dispatch::message(
-        {"shape '", dispatch::detail::text_of(sizes), "' is invalid for input of size ", numel()}));
-  }
+  const dispatch::host_detail::extents resolved =
+      dispatch::host_detail::sizes_of_view(sizes, numel());
   dispatch::host_detail::extents steps(resolved);
-  dispatch::host_detail::write_contiguous_strides(resolved, steps.at);
+  if (!dispatch::host_detail::write_view_strides(this->sizes(), strides(), resolved, steps.at)) {
+    throw dispatch::Error(dispatch::message(
+        {"Tensor::view(): no strides give the sizes ", dispatch::detail::text_of(sizes),
+         " to a tensor of sizes ", dispatch::detail::text_of(this->sizes()), " with strides ",
+         dispatch::detail::text_of(strides()), "; reshape() makes a copy"}));
+  }
   return view_of(0, resolved, steps);
 }
 
 inline Tensor Tensor::reshape(dispatch::IntArrayRef sizes) const {
-  return contiguous().view(sizes);
+  const dispatch::host_detail::extents resolved =
+      dispatch::host_detail::sizes_of_view(sizes, numel());
+  dispatch::host_detail::extents steps(resolved);
+  return dispatch::host_detail::write_view_strides(this->sizes(), strides(), resolved, steps.at)
+             ? view_of(0, resolved, steps)
+             : contiguous().view(resolved);
 }
 
 inline Tensor Tensor::select(std::int64_t d, std::int64_t index) const {
@@ -309,17 +307,23 @@ inline Tensor Tensor::slice(std::int64_t d, std::optional<std::int64_t> start,
   dispatch::host_detail::extents steps(strides());
   kept.at[at] = last > first ? (last - first - 1) / step + 1 : 0;
   const std::int64_t offset = kept.at[at] == 0 ? 0 : first * steps.at[at];
-  steps.at[at] *= step;
+  // The step of at most one element leads nowhere, and may be any number.
+  steps.at[at] = static_cast<std::int64_t>(static_cast<std::uint64_t>(steps.at[at]) *
+                                           static_cast<std::uint64_t>(step));
   return view_of(offset, kept, steps);
 }
 
 inline Tensor Tensor::narrow(std::int64_t d, std::int64_t start, std::int64_t length) const {
   const std::int64_t size = this->size(d);
+  if (length < 0) throw dispatch::Error("narrow(): length must be non-negative.");
+  if (start < -size || start > size)
+    throw dispatch::IndexError(
+        dispatch::message({"start out of range (expected to be in range of [", -size, ", ", size,
+                           "], but got ", start, ")"}));
   const std::int64_t first = start < 0 ? start + size : start;
-  if (first < 0 || first > size || length < 0 || length > size - first) {
-    throw dispatch::IndexError(dispatch::message(
-        {"narrow(): start ", start, " and length ", length, " exceed dimension size ", size}));
-  }
+  if (length > size - first)
+    throw dispatch::Error(dispatch::message(
+        {"start (", first, ") + length (", length, ") exceeds dimension size (", size, ")."}));
   return slice(d, first, first + length);
 }
 

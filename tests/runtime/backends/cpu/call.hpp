@@ -19,7 +19,7 @@ decltype(auto) call(const char* name, const char* overload, Args&&... args) {
 
 /// In the order of the indices, the last fastest.
 inline std::vector<double> elements(const at::Tensor& t) {
-  const at::Tensor flat = t.to(at::kDouble).reshape({-1});
+  const at::Tensor flat = t.to(at::kDouble).contiguous().reshape({-1});
   return {flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel()};
 }
 

@@ -21,6 +21,9 @@ TEST(TensorImplTest, StridesOfSingleElementsDoNotCount) {
   EXPECT_TRUE(is_contiguous({2, 3}, {3, 1}));
   EXPECT_FALSE(is_contiguous({2, 3}, {1, 2}));
   EXPECT_TRUE(is_contiguous({1, 3}, {99, 1}));
+  EXPECT_TRUE(is_contiguous({0, 2, 3}, {6, 1, 2}));
+  constexpr std::int64_t large = std::int64_t{1} << 62;
+  EXPECT_TRUE(is_contiguous({0, large, 4}, {1, 4, 1}));
 }
 
 TEST(TensorImplTest, ATooLargeProductStaysTooLarge) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <dispatch/default_host/functions.hpp>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ Tensor counted(dispatch::IntArrayRef sizes, dispatch::ScalarType type = dispatch
   return out;
 }
 std::vector<int64_t> values(const Tensor& tensor) {
-  const Tensor flat = tensor.to(dispatch::kLong).reshape({-1});
+  const Tensor flat = tensor.to(dispatch::kLong).contiguous().reshape({-1});
   const int64_t* data = flat.const_data_ptr<int64_t>();
   return {data, data + flat.numel()};
 }
@@ -64,6 +65,8 @@ TEST(TensorViewTest, SliceClampsAndSteps) {
   EXPECT_EQ(values(whole.slice(0, 4, 100)), (list{4, 5}));
   EXPECT_EQ(whole.slice(0, 5, 2).numel(), 0);
   EXPECT_THROW(static_cast<void>(whole.slice(0, 0, 6, 0)), dispatch::ValueError);
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  EXPECT_EQ(values(counted({2, 3}).slice(0, 1, most, most)), (list{3, 4, 5}));
 }
 
 TEST(TensorViewTest, NarrowIsExact) {
@@ -71,8 +74,12 @@ TEST(TensorViewTest, NarrowIsExact) {
   EXPECT_EQ(values(whole.narrow(1, 1, 2)), (list{1, 2, 4, 5}));
   EXPECT_EQ(values(whole.narrow(1, -1, 1)), (list{2, 5}));
   EXPECT_EQ(whole.narrow(1, 1, 0).numel(), 0);
-  EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { static_cast<void>(whole.narrow(1, 2, 2)); }),
-            "narrow(): start 2 and length 2 exceed dimension size 3");
+  EXPECT_EQ(thrown_by([&] { static_cast<void>(whole.narrow(1, 2, 2)); }),
+            "start (2) + length (2) exceeds dimension size (3).");
+  EXPECT_EQ(thrown_by([&] { static_cast<void>(whole.narrow(1, 3, -1)); }),
+            "narrow(): length must be non-negative.");
+  EXPECT_EQ(thrown_by<dispatch::IndexError>([&] { static_cast<void>(whole.narrow(1, 4, 0)); }),
+            "start out of range (expected to be in range of [-3, 3], but got 4)");
 }
 
 TEST(TensorViewTest, TransposeSwapsDimensions) {
@@ -94,6 +101,17 @@ TEST(TensorViewTest, ViewFillsInOneSize) {
   EXPECT_THROW(static_cast<void>(whole.view({-1, -1})), dispatch::Error);
   EXPECT_THROW(static_cast<void>(whole.view({-2, 6})), dispatch::Error);
   EXPECT_THROW(static_cast<void>(at::empty({0}).view({0, -1})), dispatch::Error);
+}
+
+TEST(TensorViewTest, AViewKeepsDimensionsThatDoNotLieTogether) {
+  const Tensor part = counted({2, 3, 4}).slice(1, 0, 2);
+  const Tensor flat = part.view({2, 8});
+  EXPECT_EQ(flat.data_ptr(), part.data_ptr());
+  EXPECT_EQ(values(flat), (list{0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17, 18, 19}));
+  EXPECT_EQ(part.view({1, 2, 1, 2, 2, 2}).strides(), dispatch::IntArrayRef({24, 12, 8, 4, 2, 1}));
+  EXPECT_EQ(part.reshape({2, -1}).data_ptr(), part.data_ptr());
+  EXPECT_THROW(static_cast<void>(part.view({16})), dispatch::Error);
+  EXPECT_NE(part.reshape({16}).data_ptr(), part.data_ptr());
 }
 
 TEST(TensorViewTest, ReshapeCopiesWhereViewRefuses) {
@@ -158,7 +176,29 @@ TEST(TensorCopyTest, RefusesNumbersThatDoNotFit) {
   EXPECT_THROW(at::empty({1}, dispatch::kQInt8).fill_(1), dispatch::NotImplementedError);
 }
 
-TEST(TensorCopyTest, CopyTakesTheSameSizesOnly) {
+TEST(TensorCopyTest, CopyRepeatsWhatIsSmaller) {
+  const Tensor target = at::zeros({2, 3}, dispatch::kDouble);
+  target.copy_(counted({3}));
+  EXPECT_EQ(values(target), (list{0, 1, 2, 0, 1, 2}));
+  target.copy_(counted({2, 1}));
+  EXPECT_EQ(values(target), (list{0, 0, 0, 1, 1, 1}));
+  target.copy_(at::full({}, 7));
+  EXPECT_EQ(values(target), (list{7, 7, 7, 7, 7, 7}));
+  EXPECT_THROW(target.copy_(counted({2})), dispatch::Error);
+  EXPECT_THROW(target.copy_(counted({1, 2, 3})), dispatch::Error);
+}
+
+TEST(TensorCopyTest, SeveralElementsInOnePlaceAreFilledOnly) {
+  float one = 0;
+  const Tensor target = at::from_blob(&one, {3}, {0}, dispatch::kFloat);
+  EXPECT_THROW(target.add_(1), dispatch::Error);
+  EXPECT_THROW(target.copy_(counted({3})), dispatch::Error);
+  EXPECT_EQ(one, 0);
+  target.fill_(2);
+  EXPECT_EQ(one, 2);
+}
+
+TEST(TensorCopyTest, CopyRefusesOtherSizes) {
   const Tensor target = at::zeros({2, 2}, dispatch::kDouble);
   EXPECT_TRUE(target.copy_(counted({2, 2}).t()).is_same(target));
   EXPECT_EQ(values(target), (list{0, 2, 1, 3}));
