@@ -128,7 +128,13 @@ void insert(shape& at, std::size_t place, std::int64_t value) {
 
 std::int64_t product(IntArrayRef sizes) {
   std::int64_t out = 1;
-  for (const std::int64_t size : sizes) out *= size;
+  bool overflow = false;
+  for (const std::int64_t size : sizes) {
+    if (size == 0) return 0;
+    overflow = __builtin_mul_overflow(out, size, &out) || overflow;
+  }
+  if (overflow)
+    throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
   return out;
 }
 

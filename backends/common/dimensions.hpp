@@ -39,6 +39,7 @@ using shape = host_detail::extents;
 [[nodiscard]] shape dense_strides(const Tensor& self);
 
 void insert(shape& at, std::size_t place, std::int64_t value);
+/// Throws Error for a product that does not fit.
 [[nodiscard]] std::int64_t product(IntArrayRef sizes);
 /// The sizes that both broadcast to. Throws Error where there are none.
 [[nodiscard]] shape broadcast(IntArrayRef a, IntArrayRef b);

@@ -23,6 +23,14 @@ std::vector<Tensor> split_sizes(const Tensor& self, SymIntArrayRef sizes, std::i
   return split_with_sizes(self, sizes, dim);
 }
 
+/// For so many views. Of a tensor without elements any number may be asked for.
+[[nodiscard]] std::vector<Tensor> room_for(std::int64_t count) {
+  if (count > INT32_MAX) throw Error(message({"a list of ", count, " tensors does not fit"}));
+  std::vector<Tensor> out;
+  out.reserve(static_cast<std::size_t>(count));
+  return out;
+}
+
 std::vector<Tensor> chunk(const Tensor& self, std::int64_t chunks, std::int64_t dim) {
   if (self.dim() == 0) throw Error("chunk expects at least a 1-dimensional tensor");
   if (chunks <= 0)
@@ -31,7 +39,7 @@ std::vector<Tensor> chunk(const Tensor& self, std::int64_t chunks, std::int64_t 
   const std::int64_t size = self.sizes()[d];
   const std::int64_t length = size / chunks + (size % chunks != 0 ? 1 : 0);
   if (length != 0) return split(self, SymInt(length), static_cast<std::int64_t>(d));
-  std::vector<Tensor> out;  // as many empty ones as were asked for
+  std::vector<Tensor> out = room_for(chunks);  // as many empty ones as were asked for
   for (std::int64_t i = 0; i < chunks; ++i)
     out.push_back(
         calls::slice(self, static_cast<std::int64_t>(d), SymInt(0), SymInt(0), SymInt(1)));
@@ -50,7 +58,7 @@ std::vector<Tensor> tensor_split(const Tensor& self, SymInt wanted, std::int64_t
   if (sections <= 0)
     throw Error(message({"number of sections must be larger than 0, got ", sections}));
   const std::int64_t size = self.sizes()[d];
-  std::vector<Tensor> out;
+  std::vector<Tensor> out = room_for(sections);
   std::int64_t start = 0;
   for (std::int64_t i = 0; i < sections; ++i) {
     const std::int64_t end = start + size / sections + (i < size % sections ? 1 : 0);

@@ -70,8 +70,7 @@ Tensor& outer_out(const Tensor& a, const Tensor& b, Tensor& out) {
 [[nodiscard]] Tensor folded(const Tensor& a, const Tensor& b) {
   shape sizes(a.sizes());
   sizes.at[sizes.count - 1] = b.size(1);
-  std::int64_t rows = 1;
-  for (std::int64_t d = 0; d + 1 < a.dim(); ++d) rows *= a.size(d);
+  const std::int64_t rows = backend::product(a.sizes().slice(0, a.sizes().size() - 1));
   return at::mm(a.reshape({rows, a.size(-1)}), b).view(IntArrayRef(sizes));
 }
 

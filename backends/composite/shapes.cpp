@@ -43,9 +43,7 @@ Tensor flatten(const Tensor& self, std::int64_t start_dim, std::int64_t end_dim)
   if (self.dim() == 0) return reshape(self, {SymInt(1)});
   if (first == last) return self;
   shape sizes(self.sizes());
-  std::int64_t together = 1;
-  for (std::size_t d = first; d <= last; ++d) together *= sizes.at[d];
-  sizes.at[first] = together;
+  sizes.at[first] = backend::product(self.sizes().slice(first, last - first + 1));
   for (std::size_t d = last; d > first; --d) sizes.erase(d);
   return reshape(self, symbolic(sizes));
 }

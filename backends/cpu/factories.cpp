@@ -11,6 +11,7 @@
 #include "layouts.hpp"
 #include "number_check.hpp"
 #include "result_type.hpp"
+#include "wrapping.hpp"
 
 namespace dispatch::cpu {
 namespace {
@@ -79,7 +80,9 @@ template <class T>
 [[nodiscard]] Tensor progression(std::int64_t n, T start, T step) {
   const Tensor out = make_output(n, CppTypeToScalarType<T>::value);
   T* const at = out.data_ptr<T>();
-  for (std::int64_t i = 0; i < n; ++i) at[i] = static_cast<T>(start + static_cast<T>(i) * step);
+  // Integers wrap: half of the way may be further than the largest number.
+  for (std::int64_t i = 0; i < n; ++i)
+    at[i] = wrapping_add(start, wrapping_multiply(static_cast<T>(i), step));
   return out;
 }
 
@@ -107,7 +110,7 @@ Tensor& write_line(const Tensor& found, Tensor& out) {
     const std::uint64_t distance =
         s > 0 ? std::uint64_t(b) - std::uint64_t(a) : std::uint64_t(a) - std::uint64_t(b);
     const std::uint64_t width = s > 0 ? std::uint64_t(s) : 0 - std::uint64_t(s);
-    return static_cast<std::int64_t>((distance + width - 1) / width);
+    return static_cast<std::int64_t>(distance / width + (distance % width != 0 ? 1 : 0));
   }
   const double n = std::ceil((last - first) / by);
   if (!(n < 0x1p62)) throw Error(message({"arange(): ", n, " elements do not fit in memory"}));

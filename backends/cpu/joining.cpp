@@ -78,6 +78,7 @@ Tensor cat(const ITensorListRef& tensors, std::int64_t dim) {
 Tensor flip(const Tensor& self, IntArrayRef dims) {
   const std::uint64_t turned = dimension_set(dims, self.dim(), "flip");
   Tensor out = make_output(self.sizes(), self.scalar_type());
+  if (out.numel() == 0) return out;
   backend::shape strides(self.strides());
   std::int64_t begin = 0;
   for (std::size_t d = 0; d < strides.count; ++d) {

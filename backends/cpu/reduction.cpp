@@ -210,10 +210,10 @@ shape reduced_dimensions::sizes(const Tensor& of, bool keep) const {
 }
 
 std::int64_t reduced_dimensions::count(const Tensor& of) const {
-  std::int64_t n = 1;
+  shape reduced{IntArrayRef()};
   for (std::size_t d = 0; d < of.sizes().size(); ++d)
-    if ((*this)[d]) n *= of.sizes()[d];
-  return n;
+    if ((*this)[d]) reduced.at[reduced.count++] = of.sizes()[d];
+  return backend::product(reduced);
 }
 
 void dimension_list::add(std::int64_t size, std::int64_t step) {

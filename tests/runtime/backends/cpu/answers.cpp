@@ -142,5 +142,27 @@ TEST(CpuAnswers, AStepThatDoesNotFitIsRefused) {
   EXPECT_THROW(at::zeros({4, 4}).unfold(0, 2, std::numeric_limits<std::int64_t>::max()),
                c10::Error);
 }
+TEST(CpuAnswers, ATensorIsNotCutIntoMorePartsThanAListHolds) {
+  const std::int64_t many = std::int64_t{1} << 62;
+  EXPECT_THROW(at::chunk(at::zeros({2, 0}), many, 1), c10::Error);
+  EXPECT_THROW(at::tensor_split(at::zeros({2}), many), c10::Error);
+  EXPECT_EQ(at::chunk(at::zeros({2, 0}), 3, 1).size(), 3);
+}
+TEST(CpuAnswers, ARangeMayBeWiderThanTheLargestNumber) {
+  const std::int64_t step = std::int64_t{1} << 62;
+  const Tensor out = at::arange(std::numeric_limits<std::int64_t>::min(),
+                                std::numeric_limits<std::int64_t>::max(), step);
+  EXPECT_THAT(elements(out), ElementsAre(-0x1p63, -0x1p62, 0, 0x1p62));
+}
+TEST(CpuAnswers, SizesBesideNoneThatDoNotFitTogetherAreRefused) {
+  const Tensor none = at::empty({0, std::int64_t{1} << 62, 4});
+  EXPECT_THROW(at::flatten(none, 1), c10::Error);
+  EXPECT_EQ(at::flatten(none).numel(), 0);
+  EXPECT_EQ(at::flip(none, {0, 1, 2}).sizes(), none.sizes());
+}
+TEST(CpuAnswers, AStepBehindTheEndIsAnyNumber) {
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  EXPECT_THAT(elements(at::slice(at::zeros({2, 3}), 0, 1, most, most)), ElementsAre(0, 0, 0));
+}
 
 }  // namespace
