@@ -7,6 +7,7 @@
 #include <dispatch/phi/in_paddle.hpp>
 #else
 #include <dispatch/library.hpp>
+#include <dispatch/phi/all_types.hpp>
 #include <dispatch/phi/macros.hpp>
 #include <dispatch/phi/operator.hpp>
 

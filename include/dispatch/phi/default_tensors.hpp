@@ -116,6 +116,30 @@ struct tensors {
     const Tensor out = at::empty(sizes, TensorOptions(type).device(device));
     return key.layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
   }
+  /// Has it these sizes? Of an NHWC tensor `dims` are in that order.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has_sizes(const Tensor& tensor, const DDim& dims,
+                                                       DataLayout layout) {
+    auto& impl = *tensor.unsafeGetTensorImpl();
+    const std::int64_t* sizes = impl.sizes();
+    if (static_cast<int>(impl.dimensions) != dims.size()) return false;
+    if (layout == DataLayout::NHWC && dims.size() == 4) [[unlikely]]
+      return sizes[0] == dims[0] && sizes[1] == dims[3] && sizes[2] == dims[1] &&
+             sizes[3] == dims[2];
+    for (int i = 0; i != dims.size(); ++i)
+      if (sizes[i] != dims[i]) return false;
+    return true;
+  }
+  /// The first elements of a tensor that has as many, which lie one after the other, in these
+  /// sizes.
+  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN static Tensor with_sizes(const Tensor& tensor,
+                                                                     const DDim& dims,
+                                                                     DataLayout layout) {
+    auto& impl = *tensor.unsafeGetTensorImpl();
+    const Tensor out = Tensor::adopt(host_detail::make_impl(
+        impl.storage, impl.data, {dims.Get(), static_cast<std::size_t>(dims.size())}, nullptr,
+        impl.type, impl.device));
+    return layout == DataLayout::NHWC && dims.size() == 4 ? channels_last(out) : out;
+  }
   /// Sizes without memory.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Tensor without_memory(const DDim& dims, KernelKey key) {
     Tensor out =

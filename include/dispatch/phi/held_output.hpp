@@ -16,11 +16,32 @@ namespace impl {
                                  kind}));
 }
 
-[[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_inferred(
-    argument_name name, DataType inferred, DataType argument) {
-  throw Error(message({name.op(), "(): output '", name.argument(), "': InferMeta makes it ",
-                       inferred, ", but it is an argument that is ", argument}));
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline std::string text_of_sizes(const DDim& dims) {
+  std::string out = "(";
+  for (const std::int64_t size : dims) out += message({out.size() == 1 ? "" : ", ", size});
+  return out + ")";
 }
+
+/// Throws Error where InferMeta says of an argument that is written to what it is not.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN inline void refuse_inferred(argument_name name,
+                                                                          const DenseTensor& tensor,
+                                                                          DataType argument) {
+  const std::string begin =
+      message({name.op(), "(): output '", name.argument(), "': InferMeta makes it "});
+  if (tensor.dtype() != argument)
+    throw Error(message({begin, tensor.dtype(), ", but it is an argument that is ", argument}));
+  throw Error(message({begin, "one of the sizes ", text_of_sizes(tensor.dims()),
+                       ", but it is an argument that has others, and keeps them"}));
+}
+
+SCHEMA_CT_HIDDEN inline void check_argument(const DenseTensor& tensor, DataType argument,
+                                            argument_name name) {
+  if (tensor.dtype() != argument || !tensor.is_settled()) [[unlikely]]
+    refuse_inferred(name, tensor, argument);
+}
+/// One that is written to is dense.
+template <class K>
+SCHEMA_CT_HIDDEN void check_argument(const K&, DataType, argument_name) {}
 
 /// The tensor of a host's that an output is.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline host::Tensor host_tensor_of(const DenseTensor& tensor) {
@@ -31,14 +52,19 @@ template <class K, class Tensor = host::Tensor>
   return held_tensor<Tensor>::made_of(tensor);
 }
 
+[[gnu::noinline]] SCHEMA_CT_HIDDEN inline void copy_to(host::Tensor& argument,
+                                                       const host::Tensor& result,
+                                                       argument_name name) {
+  if (tensors::is_meta(argument) || tensors::data(argument) == tensors::data(result)) return;
+  if (argument.sizes() != result.sizes())
+    refuse_argument(name, "the kernel writes to it, and gave it other sizes");
+  argument.copy_(result);
+}
 /// The result is in the argument's memory, or is copied there if the kernel ran on a copy.
 SCHEMA_CT_HIDDEN inline void write_to(host::Tensor& argument, const DenseTensor& result,
                                       argument_name name) {
-  if (tensors::is_meta(argument) || tensors::data(argument) == tensors::data(result.host_tensor()))
-    return;
-  if (argument.sizes() != result.host_tensor().sizes())
-    refuse_argument(name, "the kernel writes to it, and gave it other sizes");
-  argument.copy_(result.host_tensor());
+  if (!argument.is_same(result.host_tensor())) [[unlikely]]
+    copy_to(argument, result.host_tensor(), name);
 }
 
 /// An output of the class K.
@@ -57,14 +83,13 @@ struct held_output {
     is_argument = true;
   }
   SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
-    if (is_argument && tensor.dtype() != inferred) [[unlikely]]
-      refuse_inferred(name, tensor.dtype(), inferred);
+    if (is_argument) check_argument(tensor, inferred, name);
     inferred = tensor.dtype();
   }
   /// Calls `f` with the tensors that the kernel has to make, and with their inferred data types.
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) const {
-    f(tensor, inferred);
+  SCHEMA_CT_HIDDEN void each(const F& f) {
+    f(tensor, inferred, is_argument);
   }
   template <class F>
   SCHEMA_CT_HIDDEN void each_made(const F& f) {
@@ -93,7 +118,7 @@ struct held_output<optional_of(tensor_word), K> : held_output<tensor_word, K> {
       base::share(*argument, name);
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) const {
+  SCHEMA_CT_HIDDEN void each(const F& f) {
     if (has_result()) base::each(f);
   }
   template <class F>
@@ -143,14 +168,13 @@ struct held_output<tensors_word, K> {
   SCHEMA_CT_HIDDEN void note_inferred(argument_name name) {
     inferred.resize(list.size());
     for (std::size_t i = 0; i != list.size(); ++i) {
-      if (is_argument && list[i].dtype() != inferred[i]) [[unlikely]]
-        refuse_inferred(name, list[i].dtype(), inferred[i]);
+      if (is_argument) check_argument(list[i], inferred[i], name);
       inferred[i] = list[i].dtype();
     }
   }
   template <class F>
-  SCHEMA_CT_HIDDEN void each(const F& f) const {
-    for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i]);
+  SCHEMA_CT_HIDDEN void each(const F& f) {
+    for (std::size_t i = 0; i != list.size(); ++i) f(list[i], inferred[i], is_argument);
   }
   template <class F>
   SCHEMA_CT_HIDDEN void each_made(const F& f) {

@@ -22,13 +22,15 @@ struct chosen_kernel {
 
 /// What the kernel's registration says of its inputs and outputs.
 [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN inline Kernel rules_of(const chosen_kernel& chosen) {
+  Kernel out;
   const kernel_line& line = line_of_cell(*chosen.cell);
+  if (line.rules == nullptr) return out;
+  line.rules(chosen.key, &out);
   const dispatch::internal::read_schema schema(line.schema);
   std::size_t inputs = 0;
   for (int i = 0; i != schema.argument_count(); ++i)
     inputs += impl::is_tensor(schema.type(i).word());
-  Kernel out(inputs, static_cast<std::size_t>(schema.result_count()));
-  if (line.rules != nullptr) line.rules(chosen.key, &out);
+  out.expect(inputs, static_cast<std::size_t>(schema.result_count()));
   return out;
 }
 

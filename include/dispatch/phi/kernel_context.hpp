@@ -25,6 +25,14 @@ class KernelContext {
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackOutput(TensorBase* output) {
     add_tensor(output);
   }
+  /// Lists, which stay the caller's; nullptr for a tensor that is absent.
+  SCHEMA_CT_HIDDEN void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs) {
+    add_list(tensor_list{inputs.data(), inputs.size()});
+    for (const TensorBase* input : inputs) note_key(input);
+  }
+  SCHEMA_CT_HIDDEN void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs) {
+    add_list(output_list{outputs.data(), outputs.size()});
+  }
   /// Of the type that a call of the operator has for it: bool, std::int64_t, double, Scalar …
   template <class A>
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void EmplaceBackAttr(const A& value) {
@@ -79,7 +87,17 @@ class KernelContext {
   }
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void add_tensor(const TensorBase* tensor) {
     add(impl::tensor_word).pointer = tensor;
+    note_key(tensor);
+  }
+  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void note_key(const TensorBase* tensor) {
     if (key_.dtype == DataType::UNDEFINED && tensor != nullptr) key_ = tensor->key();
+  }
+  template <class List>
+  SCHEMA_CT_HIDDEN void add_list(const List& list) {
+    place& to = add(impl::tensors_word);
+    static_assert(sizeof list <= sizeof to.bytes);
+    std::memcpy(to.bytes, &list, sizeof list);
+    to.pointer = to.bytes;
   }
   [[noreturn, gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN static void refuse_more() {
     throw ValueError("KernelContext: a kernel has at most 40 values");

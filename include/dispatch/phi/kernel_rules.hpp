@@ -4,7 +4,6 @@
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/phi/kernel_key.hpp>
-#include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -30,6 +29,11 @@ class TensorArgDef {
   [[nodiscard]] SCHEMA_CT_HIDDEN DataType dtype() const { return type_; }
   /// The kernel takes it from wherever it is.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool any_backend() const { return any_backend_; }
+  /// Has the body said anything of it?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_set() const {
+    return any_backend_ || backend_ != Backend::UNDEFINED || layout_ != DataLayout::UNDEFINED ||
+           type_ != DataType::UNDEFINED;
+  }
 
  private:
   Backend backend_ = Backend::UNDEFINED;
@@ -41,26 +45,39 @@ class TensorArgDef {
 /// What the body of a registration is given.
 class Kernel {
  public:
-  SCHEMA_CT_HIDDEN Kernel(std::size_t inputs, std::size_t outputs)
-      : inputs_(inputs), outputs_(outputs) {}
+  static constexpr std::size_t most = 32;
 
-  /// Throws IndexError for an input that the operator has not.
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) {
-    return at(inputs_, i, "inputs");
+  /// Throws IndexError above 31.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& InputAt(std::size_t i) { return at(inputs_, i); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) { return at(outputs_, i); }
+
+  /// What is said of an input; nothing of those above 31.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef said_of_input(std::size_t i) const {
+    return i < most ? inputs_[i] : TensorArgDef();
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef& OutputAt(std::size_t i) {
-    return at(outputs_, i, "outputs");
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorArgDef said_of_output(std::size_t i) const {
+    return i < most ? outputs_[i] : TensorArgDef();
+  }
+  /// Throws IndexError where something is said of an input or output behind so many.
+  SCHEMA_CT_HIDDEN void expect(std::size_t inputs, std::size_t outputs) const {
+    expect(inputs_, inputs, "inputs");
+    expect(outputs_, outputs, "outputs");
   }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(std::vector<TensorArgDef>& list,
-                                                         std::size_t i, const char* what) {
-    if (i >= list.size())
-      throw IndexError(message({"the kernel's registration speaks of ", what, " number ", i,
-                                ", counted from 0; there are ", list.size()}));
+  SCHEMA_CT_HIDDEN static void expect(const TensorArgDef (&list)[most], std::size_t count,
+                                      const char* what) {
+    for (std::size_t i = count; i < most; ++i)
+      if (list[i].is_set())
+        throw IndexError(message({"the kernel's registration speaks of ", what, " number ", i,
+                                  ", counted from 0; there are ", count}));
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static TensorArgDef& at(TensorArgDef (&list)[most],
+                                                         std::size_t i) {
+    if (i >= most) throw IndexError(message({"a PHI kernel has no tensor of the number ", i}));
     return list[i];
   }
-  std::vector<TensorArgDef> inputs_, outputs_;
+  TensorArgDef inputs_[most], outputs_[most];
 };
 
 }  // namespace phi_kernels

@@ -53,13 +53,18 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   /// Throws Error for an output that the kernel left without memory, or made of another data type
   /// than InferMeta says.
   SCHEMA_CT_HIDDEN void check(const chosen_kernel& kernel) {
-    (get<r>().each([&](const auto& tensor, DataType inferred) {
-      const DenseTensor& elements = elements_of(tensor);
+    (get<r>().each([&](auto& tensor, DataType inferred, bool is_argument) {
+      DenseTensor& elements = elements_of(tensor);
       if (!tensor.initialized() ||
           (inferred != DataType::UNDEFINED && inferred != elements.dtype())) [[unlikely]]
         refuse<r>(!tensor.initialized() ? std::string("the kernel left it without memory (Alloc)")
                                         : message({"the kernel made it ", elements.dtype(),
                                                    ", and InferMeta says ", inferred}));
+      if (!is_argument && !elements.is_settled()) [[unlikely]]
+        if (!elements.settle())
+          refuse<r>(message({"the kernel gave it the sizes ", text_of_sizes(elements.dims()),
+                             ", and memory for ", elements.host_tensor().numel(),
+                             " elements (Alloc, then Resize)"}));
       if (verifies || the_transforms().verify) [[unlikely]]
         verify<r>(elements, kernel);
     }),
@@ -102,8 +107,7 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
           rule.type != tensor.dtype())
         refuse<i>(
             "the kernel made it of another data type than the declaration says (output_type)");
-    Kernel rules = rules_of(kernel);
-    const TensorArgDef& rule = rules.OutputAt(i);
+    const TensorArgDef rule = rules_of(kernel).said_of_output(i);
     if (rule.dtype() != DataType::UNDEFINED && rule.dtype() != tensor.dtype())
       refuse<i>("the kernel made it of another data type than its registration says (SetDataType)");
     if (rule.backend() != Backend::UNDEFINED && rule.backend() != tensor.place().backend)

@@ -82,6 +82,17 @@ class DenseTensor : public TensorBase {
     }
     return tensors::data(tensor_);
   }
+  /// Has the host's tensor, if there is one, the sizes that this has?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_settled() const {
+    return !tensor_.defined() || tensors::has_sizes(tensor_, dims_, key_.layout);
+  }
+  /// Gives the host's tensor the sizes that this was given behind its memory: kernels share memory,
+  /// or take it, and then call `Resize`. False where the memory is too small.
+  [[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN bool settle() {
+    if (numel() < 0 || numel() > tensor_.numel()) return false;
+    tensor_ = tensors::with_sizes(tensor_, dims_, key_.layout);
+    return true;
+  }
   /// Sizes and type as a tensor of the host's without memory.
   SCHEMA_CT_HIDDEN void set_without_memory() { tensor_ = tensors::without_memory(dims_, key_); }
   /// The memory of another tensor, and its sizes.

@@ -111,6 +111,16 @@ struct class_of_kind<TensorKind::sparse_coo> {
   return tensor.values();
 }
 
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(DenseTensor& tensor) {
+  return tensor;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(SelectedRows& tensor) {
+  return *tensor.mutable_value();
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DenseTensor& elements_of(SparseCooTensor& tensor) {
+  return *tensor.mutable_values();
+}
+
 /// The same tensor with other parts: `f` is called with each of its dense tensors, and with whether
 /// it has the elements.
 template <class F>

@@ -48,8 +48,7 @@ template <class K>
                                                              std::size_t input,
                                                              argument_name name) {
   if (input < 32 && (line_of_cell(*kernel.cell).values >> input & 1) != 0) return;
-  Kernel rules = rules_of(kernel);
-  const TensorArgDef& rule = rules.InputAt(input);
+  const TensorArgDef rule = rules_of(kernel).said_of_input(input);
   const DataLayout layout =
       kernel.key.layout == DataLayout::ALL_LAYOUT ? DataLayout::NCHW : kernel.key.layout;
   const DataType type = rule.dtype() != DataType::UNDEFINED ? rule.dtype() : kernel.key.dtype;

@@ -65,8 +65,33 @@ void SumKernel(const Context& context, const DenseTensor& x,
     for (const DenseTensor* one : *others) sum += *one->data<T>();
   *context.template Alloc<T>(out) = others ? sum : -sum;
 }
+
+inline void FlatInferMeta(const MetaTensor& x, MetaTensor* out) {
+  out->set_dims(make_ddim({x.numel()}));
+  out->set_dtype(x.dtype());
+}
+/// As PHI's kernels reshape: the input's memory, and then the sizes that were inferred.
+template <class T, class Context>
+void FlatKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
+  const DDim sizes = out->dims();
+  out->ShareDataWith(x);
+  out->Resize(sizes);
+}
+inline void AnyInferMeta(const MetaTensor& x, std::int64_t, MetaTensor* out) { out->share_meta(x); }
+template <class T, class Context>
+void FirstKernel(const Context& context, const DenseTensor& x, std::int64_t count,
+                 DenseTensor* out) {
+  std::copy_n(x.data<T>(), x.numel(), context.template Alloc<T>(out));
+  out->Resize(make_ddim({count}));
+}
 }  // namespace phi
 
+PHI_OPERATOR("sizes_flat(Tensor x) -> Tensor out", phi::infer_meta<&phi::FlatInferMeta>);
+PHI_OPERATOR("sizes_flat_(Tensor(a!) x) -> Tensor(a!) out", phi::infer_meta<&phi::FlatInferMeta>,
+             phi::uses_kernel<"sizes_flat">);
+PHI_OPERATOR("sizes_first(Tensor x, int count) -> Tensor out", phi::infer_meta<&phi::AnyInferMeta>);
+PHI_KERNEL(sizes_flat, CPU, ALL_LAYOUT, phi::FlatKernel, float);
+PHI_KERNEL(sizes_first, CPU, ALL_LAYOUT, phi::FirstKernel, float);
 PHI_OPERATOR("lists_step_(Tensor(a!)[] param, Scalar by=1) -> Tensor(a!)[] param_out",
              phi::infer_meta<&phi::StepInferMeta, "param">);
 PHI_OPERATOR("lists_wide_step_(Tensor(a!)[] param, Scalar by=1) -> Tensor(a!)[] param_out",
@@ -78,7 +103,8 @@ PHI_OPERATOR("lists_sum(Tensor x, Tensor[]? others=None) -> Tensor out",
 PHI_KERNEL(lists_step_, CPU, ALL_LAYOUT, phi::StepKernel, float);
 PHI_KERNEL(lists_cell, CPU, ALL_LAYOUT, phi::CellKernel, float);
 PHI_KERNEL(lists_sum, CPU, ALL_LAYOUT, phi::SumKernel, float);
-PHI_LIBRARY(phi_lists, "lists_step_", "lists_wide_step_", "lists_cell", "lists_sum");
+PHI_LIBRARY(phi_lists, "lists_step_", "lists_wide_step_", "lists_cell", "lists_sum", "sizes_flat",
+            "sizes_flat_", "sizes_first");
 
 namespace {
 
@@ -146,6 +172,47 @@ TEST(PhiLists, ArePassedWithoutTheDispatcher) {
   const phi::TensorBase* const others[] = {&x, &x};
   phi::call<"lists_sum">(context, x, phi::tensor_list{others, 2}, &out);
   EXPECT_EQ(*out.data<float>(), 9);
+}
+
+TEST(PhiLists, ArePassedByAContext) {
+  const at::Tensor three = number(3);
+  const phi::DenseTensor x(three);
+  phi::DenseTensor out, states[2];
+  for (phi::DenseTensor* one : {&out, &states[0], &states[1]}) one->Resize(x.dims());
+  const std::vector<const phi::TensorBase*> given = {&x, &x};
+  const std::vector<phi::TensorBase*> made = {&states[0], &states[1]};
+  const phi::CPUContext context;
+  phi::KernelContext values(context);
+  values.EmplaceBackInput(&x);
+  values.EmplaceBackInputs(given);
+  values.EmplaceBackOutput(&out);
+  values.EmplaceBackOutputs(made);
+  phi::call_boxed(phi::kernels_of("lists_cell"), values);
+  EXPECT_EQ(*out.data<float>(), 3);
+  EXPECT_EQ(*states[1].data<float>(), 6);
+}
+
+TEST(PhiSizes, AreThoseThatTheKernelGivesBehindTheMemory) {
+  const at::Tensor x = at::full({2, 3}, 4, at::kFloat);
+  const at::Tensor flat = call("phi_lists::sizes_flat", x).toTensor();
+  EXPECT_EQ(flat.sizes(), at::IntArrayRef({6}));
+  EXPECT_EQ(flat.data_ptr(), x.data_ptr());
+  EXPECT_EQ(x.sizes(), at::IntArrayRef({2, 3}));
+  const at::Tensor first = call("phi_lists::sizes_first", x, 2).toTensor();
+  EXPECT_EQ(first.sizes(), at::IntArrayRef({2}));
+  EXPECT_EQ(value(first.select(0, 1)), 4);
+  EXPECT_THAT(thrown<dispatch::Error>([&] { call("phi_lists::sizes_first", x, 7); }),
+              HasSubstr("output 'out' (number 1): the kernel gave it the sizes (7), and memory for "
+                        "6 elements (Alloc, then Resize)\nin sizes_first(), PHI kernel"));
+}
+
+TEST(PhiSizes, OfAnArgumentThatIsWrittenToStay) {
+  const at::Tensor x = at::full({2, 3}, 4, at::kFloat);
+  const char* why = "output 'out': InferMeta makes it one of the sizes (6), but it is an argument";
+  EXPECT_THAT(thrown<dispatch::Error>([&] { call("phi_lists::sizes_flat_", x); }), HasSubstr(why));
+  const at::Tensor meta = at::empty({2, 3}, at::TensorOptions(at::kFloat).device(at::kMeta));
+  EXPECT_THAT(thrown<dispatch::Error>([&] { call("phi_lists::sizes_flat_", meta); }),
+              HasSubstr(why));
 }
 
 }  // namespace

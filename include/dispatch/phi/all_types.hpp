@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSL-1.0
+// PaddlePaddle's macros for kernels that are one function for all data types.
+#pragma once
+
+#include <dispatch/phi/macros.hpp>
+
+// Only macros follow: with this g++ puts a mistake on the user's own line.
+#pragma GCC system_header
+
+/// The data types that tensors of the host have.
+#if !defined(SCHEMA_CT_PHI_ALL_TYPES)
+#define SCHEMA_CT_PHI_ALL_TYPES                                                              \
+  bool, std::uint8_t, std::int8_t, std::uint16_t, std::int16_t, std::uint32_t, std::int32_t, \
+      std::uint64_t, std::int64_t, float, double, ::dispatch::phi_kernels::float16,          \
+      ::dispatch::phi_kernels::bfloat16, ::dispatch::phi_kernels::complex64,                 \
+      ::dispatch::phi_kernels::complex128, ::dispatch::phi_kernels::float8_e4m3fn,           \
+      ::dispatch::phi_kernels::float8_e5m2
+#endif
+
+/// Registers one function for all data types:
+///   PD_REGISTER_KERNEL_FOR_ALL_DTYPE(shape, CPU, ALL_LAYOUT, ShapeKernel<phi::CPUContext>) {}
+#define PD_REGISTER_KERNEL_FOR_ALL_DTYPE(name, backend, layout, ...)                         \
+  SCHEMA_CT_PHI_FOR_ALL_TYPES(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
+                              backend, layout, (__VA_ARGS__))
+/// Registers a template <class Context> for all data types, and for each backend that has a
+/// context:
+///   PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(shape, ALL_LAYOUT, ShapeKernel) {}
+#define PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(name, layout, function)                     \
+  SCHEMA_CT_PHI_FOR_ALL_TYPES(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
+                              (CPU, GPU, XPU, CUSTOM), layout, (function<Context>))
+
+#define SCHEMA_CT_PHI_FOR_ALL_TYPES(id, name, backend, layout, function)                   \
+  static void SCHEMA_CT_PHI_JOIN(id, _body)(const ::dispatch::phi_kernels::KernelKey&,     \
+                                            ::dispatch::phi_kernels::Kernel*);             \
+  namespace {                                                                              \
+  struct id {                                                                              \
+    template <class T, class Context>                                                      \
+    static constexpr auto schema_ct_kernel() -> decltype(&SCHEMA_CT_PHI_LIST(function)) {  \
+      return &SCHEMA_CT_PHI_LIST(function);                                                \
+    }                                                                                      \
+    static constexpr auto backends() {                                                     \
+      using enum ::dispatch::phi_kernels::Backend;                                         \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>(); \
+    }                                                                                      \
+    static constexpr auto layouts() {                                                      \
+      using enum ::dispatch::phi_kernels::DataLayout;                                      \
+      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();  \
+    }                                                                                      \
+  };                                                                                       \
+  static_assert(::dispatch::phi_kernels::impl::right_kernel<                               \
+                id, ::dispatch::phi_kernels::declared<name>, SCHEMA_CT_PHI_ALL_TYPES>);    \
+  constinit auto SCHEMA_CT_PHI_JOIN(id, _lines) = ::dispatch::phi_kernels::impl::lines_of< \
+      id, ::dispatch::phi_kernels::declared<name>, SCHEMA_CT_PHI_ALL_TYPES>(               \
+      __FILE__, __LINE__, &SCHEMA_CT_PHI_JOIN(id, _body));                                 \
+  const ::dispatch::phi_kernels::kernel_registration<SCHEMA_CT_PHI_JOIN(id, _lines)>       \
+      SCHEMA_CT_PHI_JOIN(id, _registration);                                               \
+  }                                                                                        \
+  void SCHEMA_CT_PHI_JOIN(id, _body)(                                                      \
+      [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,               \
+      [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
