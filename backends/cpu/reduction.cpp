@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "../common/dimensions.hpp"
+
 namespace dispatch::cpu {
 namespace {
 

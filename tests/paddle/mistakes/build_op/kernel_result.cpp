@@ -10,7 +10,15 @@ std::vector<Tensor> f(const Tensor& x, float alpha);
 Tensor g(const Tensor& x, float alpha);
 
 #if defined(MENDED)
-PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetKernelFn(PD_KERNEL(f));
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(f));
 #else
-PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"alpha: float"}).SetKernelFn(PD_KERNEL(g));
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .Attrs({"alpha: float"})
+    .SetKernelFn(PD_KERNEL(g));
 #endif

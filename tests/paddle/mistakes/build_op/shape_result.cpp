@@ -11,7 +11,15 @@ std::vector<shape> shapes(const shape& x);
 shape one_shape(const shape& x);
 
 #if defined(MENDED)
-PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).SetKernelFn(PD_KERNEL(f)).SetInferShapeFn(PD_INFER_SHAPE(shapes));
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .SetKernelFn(PD_KERNEL(f))
+    .SetInferShapeFn(PD_INFER_SHAPE(shapes));
 #else
-PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).SetKernelFn(PD_KERNEL(f)).SetInferShapeFn(PD_INFER_SHAPE(one_shape));
+PD_BUILD_OP(mistake)
+    .Inputs({"X"})
+    .Outputs({"Out"})
+    .SetKernelFn(PD_KERNEL(f))
+    .SetInferShapeFn(PD_INFER_SHAPE(one_shape));
 #endif
