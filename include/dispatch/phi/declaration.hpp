@@ -181,6 +181,14 @@ struct declaration {
       if (op::arguments.first[i].name() == wanted) return i;
     return -1;
   }
+  /// What output_type says of the return of this number; UNDEFINED where it says nothing.
+  static constexpr DataType type_of_output(int r) {
+    for (int i = 0; i != settings.output_rules; ++i)
+      if (settings.outputs[i].type != DataType::UNDEFINED &&
+          settings.outputs[i].output == op::returns.first[r].name())
+        return settings.outputs[i].type;
+    return DataType::UNDEFINED;
+  }
   /// Of the return of this number.
   static constexpr TensorKind kind_of_output(int r) {
     for (int i = 0; i != settings.output_rules; ++i)

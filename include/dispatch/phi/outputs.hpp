@@ -101,10 +101,9 @@ class outputs<D, K, std::integer_sequence<int, r...>> {
   template <int i>
   [[gnu::cold]] SCHEMA_CT_HIDDEN void verify(const DenseTensor& tensor,
                                              const chosen_kernel& kernel) {
-    for (int n = 0; n != D::settings.output_rules; ++n)
-      if (const settings::rule& rule = D::settings.outputs[n];
-          rule.output == D::op::returns.first[i].name() && rule.type != DataType::UNDEFINED &&
-          rule.type != tensor.dtype())
+    // By a constant: the rules would be static data of each operator otherwise.
+    if constexpr (constexpr DataType said = D::type_of_output(i); said != DataType::UNDEFINED)
+      if (said != tensor.dtype())
         refuse<i>(
             "the kernel made it of another data type than the declaration says (output_type)");
     const TensorArgDef rule = rules_of(kernel).said_of_output(i);

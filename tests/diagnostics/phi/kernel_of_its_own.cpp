@@ -1,6 +1,6 @@
 // A kernel for an operator that calls another one's.
 // lines(clang): 9; the macro that the registration stands in is shown, too
-// says(g++): the operator 'scale_' calls the kernel of 'scale'
+// says(g++): calls the kernel of 'scale' (uses_kernel), and never one of its own
 #include <dispatch/phi/macros.hpp>
 
 using namespace dispatch::phi_kernels;

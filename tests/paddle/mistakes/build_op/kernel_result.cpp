@@ -6,19 +6,11 @@
 
 using paddle::Tensor;
 
-std::vector<Tensor> f(const Tensor& x, float alpha);
-Tensor g(const Tensor& x, float alpha);
+std::vector<Tensor> f(const Tensor& x, float a);
+Tensor g(const Tensor& x, float a);
 
 #if defined(MENDED)
-PD_BUILD_OP(mistake)
-    .Inputs({"X"})
-    .Outputs({"Out"})
-    .Attrs({"alpha: float"})
-    .SetKernelFn(PD_KERNEL(f));
+PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"a: float"}).SetKernelFn(PD_KERNEL(f));
 #else
-PD_BUILD_OP(mistake)
-    .Inputs({"X"})
-    .Outputs({"Out"})
-    .Attrs({"alpha: float"})
-    .SetKernelFn(PD_KERNEL(g));
+PD_BUILD_OP(mistake).Inputs({"X"}).Outputs({"Out"}).Attrs({"a: float"}).SetKernelFn(PD_KERNEL(g));
 #endif
