@@ -19,42 +19,13 @@
 
 /// Registers one function for all data types:
 ///   PD_REGISTER_KERNEL_FOR_ALL_DTYPE(shape, CPU, ALL_LAYOUT, ShapeKernel<phi::CPUContext>) {}
-#define PD_REGISTER_KERNEL_FOR_ALL_DTYPE(name, backend, layout, ...)                         \
-  SCHEMA_CT_PHI_FOR_ALL_TYPES(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
-                              backend, layout, (__VA_ARGS__))
+#define PD_REGISTER_KERNEL_FOR_ALL_DTYPE(name, backend, layout, ...)                              \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
+                          layout, (__VA_ARGS__), SCHEMA_CT_PHI_ALL_TYPES)
 /// Registers a template <class Context> for all data types, and for each backend that has a
 /// context:
 ///   PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(shape, ALL_LAYOUT, ShapeKernel) {}
-#define PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(name, layout, function)                     \
-  SCHEMA_CT_PHI_FOR_ALL_TYPES(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
-                              (CPU, GPU, XPU, CUSTOM), layout, (function<Context>))
-
-#define SCHEMA_CT_PHI_FOR_ALL_TYPES(id, name, backend, layout, function)                   \
-  static void SCHEMA_CT_PHI_JOIN(id, _body)(const ::dispatch::phi_kernels::KernelKey&,     \
-                                            ::dispatch::phi_kernels::Kernel*);             \
-  namespace {                                                                              \
-  struct id {                                                                              \
-    template <class T, class Context>                                                      \
-    static constexpr auto schema_ct_kernel() -> decltype(&SCHEMA_CT_PHI_LIST(function)) {  \
-      return &SCHEMA_CT_PHI_LIST(function);                                                \
-    }                                                                                      \
-    static constexpr auto backends() {                                                     \
-      using enum ::dispatch::phi_kernels::Backend;                                         \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(backend)>(); \
-    }                                                                                      \
-    static constexpr auto layouts() {                                                      \
-      using enum ::dispatch::phi_kernels::DataLayout;                                      \
-      return ::dispatch::phi_kernels::impl::list_of_values<SCHEMA_CT_PHI_LIST(layout)>();  \
-    }                                                                                      \
-  };                                                                                       \
-  static_assert(::dispatch::phi_kernels::impl::right_kernel<                               \
-                id, ::dispatch::phi_kernels::declared<name>, SCHEMA_CT_PHI_ALL_TYPES>);    \
-  constinit auto SCHEMA_CT_PHI_JOIN(id, _lines) = ::dispatch::phi_kernels::impl::lines_of< \
-      id, ::dispatch::phi_kernels::declared<name>, SCHEMA_CT_PHI_ALL_TYPES>(               \
-      __FILE__, __LINE__, &SCHEMA_CT_PHI_JOIN(id, _body));                                 \
-  const ::dispatch::phi_kernels::kernel_registration<SCHEMA_CT_PHI_JOIN(id, _lines)>       \
-      SCHEMA_CT_PHI_JOIN(id, _registration);                                               \
-  }                                                                                        \
-  void SCHEMA_CT_PHI_JOIN(id, _body)(                                                      \
-      [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,               \
-      [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
+#define PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(name, layout, function)                 \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
+                          (CPU, GPU, XPU, CUSTOM), layout, (function<Context>),          \
+                          SCHEMA_CT_PHI_ALL_TYPES)

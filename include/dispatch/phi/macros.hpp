@@ -37,12 +37,12 @@
 /// The operator is declared before, by PHI_OPERATOR.
 #define PHI_KERNEL(name, backend, layout, function, ...)                                       \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                       layout, function, nullptr, __VA_ARGS__)                                 \
+                       layout, (function<T, Context>), nullptr, __VA_ARGS__)                   \
   static_assert(true)
 /// The same for a name that is no identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
 #define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                                \
   SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), name, backend, \
-                       layout, function, nullptr, __VA_ARGS__)                                \
+                       layout, (function<T, Context>), nullptr, __VA_ARGS__)                  \
   static_assert(true)
 /// As PaddlePaddle spells it. The body says what differs from the kernel's key:
 ///   PD_REGISTER_KERNEL(topk, CPU, ALL_LAYOUT, TopkKernel, float) {
@@ -50,7 +50,7 @@
 ///   }
 #define PD_REGISTER_KERNEL(name, backend, layout, function, ...)                                  \
   SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                          layout, function, __VA_ARGS__)
+                          layout, (function<T, Context>), __VA_ARGS__)
 #define SCHEMA_CT_PHI_WITH_BODY(id, name, backend, layout, function, ...)                   \
   static void SCHEMA_CT_PHI_JOIN(id, _body)(const ::dispatch::phi_kernels::KernelKey&,      \
                                             ::dispatch::phi_kernels::Kernel*);              \
@@ -60,12 +60,13 @@
       [[maybe_unused]] const ::dispatch::phi_kernels::KernelKey& kernel_key,                \
       [[maybe_unused]] ::dispatch::phi_kernels::Kernel* kernel)
 
+/// `function` is in brackets, and may name T and Context.
 #define SCHEMA_CT_PHI_KERNEL(id, name, backend, layout, function, rules, ...)               \
   namespace {                                                                               \
   struct id {                                                                               \
     template <class T, class Context>                                                       \
-    static constexpr auto schema_ct_kernel() -> decltype(&function<T, Context>) {           \
-      return &function<T, Context>;                                                         \
+    static constexpr auto schema_ct_kernel() -> decltype(&SCHEMA_CT_PHI_LIST(function)) {   \
+      return &SCHEMA_CT_PHI_LIST(function);                                                 \
     }                                                                                       \
     static constexpr auto backends() {                                                      \
       using enum ::dispatch::phi_kernels::Backend;                                          \
