@@ -16,6 +16,7 @@
 #include <ostream>
 
 #include "check.hpp"
+#include "error_text.hpp"
 
 namespace tools {
 namespace {
@@ -164,10 +165,12 @@ void explainer::settle() {
     raw_.pop_back();
     readable_.pop_back();
   }
-  if (const std::optional<diagnosis> d = diagnosis_of(readable_))
-    out_(texts_.text_of(*d, raw_[0].find('\x1b') != std::string::npos));
-  else
+  if (const std::optional<diagnosis> d = diagnosis_of(readable_)) {
+    const literal_file& file = files_.at(d->file);
+    out_(text_of(explanation_of(*d, file), file, raw_[0].find('\x1b') != std::string::npos));
+  } else {
     for (const std::string& line : raw_) out_(line);
+  }
   if (!behind.empty()) out_(behind);
   raw_.clear();
   readable_.clear();

@@ -10,7 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "explanation.hpp"
+#include "diagnosis.hpp"
+#include "literal_file.hpp"
 
 namespace tools {
 
@@ -31,7 +32,7 @@ class explainer {
   void settle();
 
   std::function<void(std::string_view)> out_;
-  error_texts texts_;
+  literal_files files_;
   std::string unfinished_;             // a line without its end
   std::vector<std::string> raw_;       // the lines of an error
   std::vector<std::string> readable_;  // the same without colours

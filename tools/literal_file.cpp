@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSL-1.0
+// Reads the literals of a source.
+#include "literal_file.hpp"
+
+#include <algorithm>
+#include <dispatch/binding_api.hpp>
+#include <iterator>
+
+#include "cpp_tokens.hpp"
+
+namespace tools {
+namespace {
+
+/// May `text` be what was read? Where the compiler does not print it, it has the word that is wrong
+/// in its place.
+bool is_schema(const std::string& text, const diagnosis& d) {
+  if (!d.schema.empty()) return text == d.schema;
+  if (d.schema_at == 0 || d.schema_at > text.size() + 1) return false;
+  const std::string_view rest = std::string_view(text).substr(d.schema_at - 1);
+  // g++ prints an array without characters like one with a zero byte.
+  return rest.starts_with(d.found) || (rest.empty() && d.found == std::string_view("", 1));
+}
+
+}  // namespace
+
+literal_file::literal_file(source from) : from_(std::move(from)) {
+  const std::string_view text = from_.text();
+  const std::vector<token> tokens = tokenize(text).tokens;
+  for (std::size_t i = 0; i != tokens.size();) {
+    if (tokens[i].kind != token_kind::literal) {
+      ++i;
+      continue;
+    }
+    found_literal& l = literals_.emplace_back();
+    l.line = from_.at(tokens[i].begin).line;
+    for (; i != tokens.size() && tokens[i].kind == token_kind::literal; ++i)
+      append_literal(l.text, text, tokens[i], dispatch::schema_size_limit + 1);
+  }
+}
+
+const mapped_text* literal_file::literal_of(const diagnosis& d) const {
+  const auto here = std::partition_point(literals_.begin(), literals_.end(),
+                                         [&](const found_literal& l) { return l.line < d.line; });
+  const auto is_meant = [&](const found_literal& l) { return is_schema(l.text.text, d); };
+  const auto next = std::find_if(here, literals_.end(), is_meant);
+  if (next != literals_.end()) return &next->text;
+  const auto last = std::find_if(std::make_reverse_iterator(here), literals_.rend(), is_meant);
+  return last == literals_.rend() ? nullptr : &last->text;
+}
+
+std::string_view literal_file::line(std::size_t number) const {
+  const std::string_view text = from_.text().substr(from_.offset({number, 1}));
+  const std::string_view out = text.substr(0, text.find('\n'));
+  return out.ends_with('\r') ? out.substr(0, out.size() - 1) : out;
+}
+
+const literal_file& literal_files::at(const std::string& path) {
+  if (last_ == nullptr || last_->from().name() != path)
+    last_ = std::make_shared<literal_file>(source(path, read_file(path).text));
+  return *last_;
+}
+
+}  // namespace tools
