@@ -19,7 +19,7 @@ std::size_t length_of(std::string_view text) {
 
 std::size_t units_of(std::size_t length, encoding e) {
   if (e == encoding::utf8) return length;
-  return length == 4 ? 2 : 1;
+  return length == 4 && e == encoding::utf16 ? 2 : 1;
 }
 
 int hex_digit(char c) {

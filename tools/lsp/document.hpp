@@ -11,7 +11,7 @@
 namespace tools::lsp {
 
 /// What a column counts.
-enum class encoding { utf8, utf16 };
+enum class encoding { utf8, utf16, utf32 };
 
 struct text_position {
   std::size_t line = 0, character = 0;

@@ -50,10 +50,7 @@ class connection {
       : in_(in),
         server_(
             [&out](const lsp::json& message) {
-              // A path need not be UTF-8, and is shown with replacements then.
-              const std::string body =
-                  message.dump(-1, ' ', false, lsp::json::error_handler_t::replace);
-              out << lsp::framed(body) << std::flush;
+              out << lsp::framed(lsp::text_of(message)) << std::flush;
             },
             errors_page()) {}
 

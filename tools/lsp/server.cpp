@@ -24,30 +24,6 @@ enum error_code {
 /// A request that nobody answers.
 struct unknown_method {};
 
-/// The member of that name, or null.
-const json& member(const json& object, const char* name) {
-  static const json null;
-  if (!object.is_object()) return null;
-  const auto found = object.find(name);
-  return found == object.end() ? null : *found;
-}
-
-/// A member of a member of ….
-template <class... Names>
-const json& member(const json& object, const char* name, Names... rest) {
-  return member(member(object, name), rest...);
-}
-
-std::size_t count_of(const json& number) {
-  if (!number.is_number_integer() || number.get<long long>() < 0)
-    throw json::type_error::create(302, "a line or a character is no natural number", &number);
-  return number.get<std::size_t>();
-}
-
-text_position position_of(const json& p) {
-  return {count_of(p.at("line")), count_of(p.at("character"))};
-}
-
 long version_of(const json& document) {
   const json& version = member(document, "version");
   return version.is_number_integer() ? version.get<long>() : 0;
@@ -289,14 +265,7 @@ void server::did_change(const json& parameters) {
   const workspace_file* file = workspace_.opened(uri);
   if (file == nullptr) return;
   std::string text(file->text->text());
-  for (const json& change : parameters.at("contentChanges")) {
-    const std::string by = change.at("text").get<std::string>();
-    const json& range = member(change, "range");
-    if (range.is_null())
-      text = by;
-    else
-      replace(text, position_of(range.at("start")), position_of(range.at("end")), by, encoding_);
-  }
+  apply_changes(text, parameters.at("contentChanges"), encoding_);
   workspace_.change(uri, std::move(text), version_of(document));
   is_stale_ = true;
 }
@@ -326,8 +295,7 @@ const workspace_file* server::file_of(const json& parameters) const {
 
 json server::range(const workspace_file& file, span at) const {
   const auto end = [&](std::size_t offset) {
-    const text_position p = file.lines.position(file.text->text(), offset, encoding_);
-    return json{{"line", p.line}, {"character", p.character}};
+    return json_of(file.lines.position(file.text->text(), offset, encoding_));
   };
   // A wrong character is told by its first byte.
   const std::string_view text = file.text->text();

@@ -5,15 +5,13 @@
 #include <deque>
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "features.hpp"
+#include "protocol.hpp"
 
 namespace tools::lsp {
-
-using json = nlohmann::json;
 
 class server {
  public:
