@@ -30,6 +30,7 @@ constexpr const char* usage =
     "library's errors as a person reads them: the place in the literal, the line with the word\n"
     "underlined, both types, the remedy, the page that says more. All else passes through as it "
     "is.\n"
+    "Messages of clangd (publishDiagnostics) are read as well: in frames, in its log, or alone.\n"
     "\n"
     "  --help    prints this\n"
     "\n"
@@ -110,31 +111,47 @@ int run(std::span<const std::string> command, std::ostream& errors) {
 
 }  // namespace
 
-void explainer::read(std::string_view text) {
-  for (std::size_t end; (end = text.find('\n')) != std::string_view::npos;
-       text.remove_prefix(end + 1)) {
-    if (unfinished_.empty()) {
-      take(text.substr(0, end + 1));
-    } else {
-      unfinished_ += text.substr(0, end + 1);
-      take(unfinished_);
-      unfinished_.clear();
-    }
-  }
-  unfinished_ += text;
-}
+explainer::explainer(std::function<void(std::string_view)> out)
+    : out_(std::move(out)),
+      parts_({[this](std::string_view line) { take(line); },
+              [this](std::string_view message, std::string_view whole) {
+                return take_message(message, whole);
+              }}) {}
 
 void explainer::finish() {
-  if (!unfinished_.empty()) take(unfinished_);
-  unfinished_.clear();
+  parts_.finish();
   settle();
+}
+
+void explainer::put(std::string_view text) {
+  if (text.empty()) return;
+  is_in_line_ = text.back() != '\n';
+  out_(text);
+}
+
+/// Puts the text of a message in its place. A frame does not end its line.
+bool explainer::take_message(std::string_view message, std::string_view whole) {
+  settle();
+  const std::optional<std::string> text = text_of(message);
+  if (text && is_in_line_) put("\n");
+  put(text ? *text : whole);
+  return text.has_value();
+}
+
+std::optional<std::string> explainer::text_of([[maybe_unused]] std::string_view message) {
+#ifdef SCHEMA_CT_HAS_LSP
+  return clangd_.text_of(message);
+#else
+  has_unread_ = true;
+  return std::nullopt;
+#endif
 }
 
 void explainer::take(std::string_view line) {
   std::string readable = without_colours(line.substr(0, line.find_last_not_of("\r\n") + 1));
   if (!raw_.empty() && !belongs(readable)) settle();
   if (raw_.empty()) {
-    if (!begins_error(readable)) return out_(line);
+    if (!begins_error(readable)) return put(line);
     last_ = line_kind::message;
   }
   raw_.emplace_back(line);
@@ -167,11 +184,11 @@ void explainer::settle() {
   }
   if (const std::optional<diagnosis> d = diagnosis_of(readable_)) {
     const literal_file& file = files_.at(d->file);
-    out_(text_of(explanation_of(*d, file), file, raw_[0].find('\x1b') != std::string::npos));
+    put(tools::text_of(explanation_of(*d, file), file, raw_[0].find('\x1b') != std::string::npos));
   } else {
-    for (const std::string& line : raw_) out_(line);
+    for (const std::string& line : raw_) put(line);
   }
-  if (!behind.empty()) out_(behind);
+  put(behind);
   raw_.clear();
   readable_.clear();
 }
@@ -203,6 +220,9 @@ int explain(std::span<const std::string> arguments, std::FILE* input, std::ostre
   }
   explainer explained([&](std::string_view text) { out << text; });
   const int reason = pass(fileno(input), explained);
+  if (explained.has_unread())
+    errors << "schema_ct explain: messages of clangd passed unread: this program was built without "
+              "nlohmann_json, which it needs for them\n";
   if (reason == 0) return no_errors;
   errors << "schema_ct explain: " << (file ? arguments[0] : "standard input") << ": "
          << std::strerror(reason) << '\n';

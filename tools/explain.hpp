@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSL-1.0
-// The sub-command `explain`: a compiler's output with the library's errors in words.
+// The sub-command `explain`: the output of a compiler or of clangd with the library's errors in
+// words.
 #pragma once
 
 #include <cstdio>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,28 +14,44 @@
 
 #include "diagnosis.hpp"
 #include "literal_file.hpp"
+#include "message_finder.hpp"
+#ifdef SCHEMA_CT_HAS_LSP
+#include "lsp/clangd_texts.hpp"
+#endif
 
 namespace tools {
 
 /// Takes a compiler's output as it comes and passes it on: each line at once, but those of an
-/// error, which are held back until it is complete.
+/// error, which are held back until it is complete. So are messages of clangd.
 class explainer {
  public:
   /// `out` gets text, which ends with a line's end but where the output itself does not.
-  explicit explainer(std::function<void(std::string_view)> out) : out_(std::move(out)) {}
+  explicit explainer(std::function<void(std::string_view)> out);
+  explainer(const explainer&) = delete;
+  explainer& operator=(const explainer&) = delete;
 
-  void read(std::string_view text);
+  void read(std::string_view text) { parts_.read(text); }
   /// What is still held back.
   void finish();
+  /// Were there messages, which this program is built without what reads them?
+  [[nodiscard]] bool has_unread() const { return has_unread_; }
 
  private:
+  bool take_message(std::string_view message, std::string_view whole);
+  std::optional<std::string> text_of(std::string_view message);
+  void put(std::string_view text);
   void take(std::string_view line);
   bool belongs(std::string_view readable);
   void settle();
 
   std::function<void(std::string_view)> out_;
   literal_files files_;
-  std::string unfinished_;             // a line without its end
+#ifdef SCHEMA_CT_HAS_LSP
+  lsp::clangd_texts clangd_;
+#endif
+  message_finder parts_;
+  bool is_in_line_ = false;  // does the text that was passed on lack a line's end?
+  bool has_unread_ = false;
   std::vector<std::string> raw_;       // the lines of an error
   std::vector<std::string> readable_;  // the same without colours
   line_kind last_ = line_kind::other;  // of these

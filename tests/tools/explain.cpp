@@ -4,10 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
+#include "source_file.hpp"
 #include "type_names.hpp"
 
 namespace {
@@ -38,23 +37,6 @@ std::string gcc_error_of_table(const std::string& file) {
   return gcc_error(
       file, ", schema_ct::elsewhere{schema_ct::in_text{((const char*)\"f(bool k) -> ()\")}}");
 }
-
-/// A source that goes with the test.
-class source_file {
- public:
-  explicit source_file(const std::string& text)
-      : path_(testing::TempDir() + "schema_ct_explain_" +
-              testing::UnitTest::GetInstance()->current_test_info()->name() + ".cpp") {
-    std::ofstream(path_, std::ios::binary) << text;
-  }
-  source_file(const source_file&) = delete;
-  source_file& operator=(const source_file&) = delete;
-  ~source_file() { std::filesystem::remove(path_); }
-  [[nodiscard]] const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 TEST(Explain, WhatIsNoErrorOfTheLibraryPassesThrough) {
   for (const char* output :
