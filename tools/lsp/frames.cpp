@@ -43,16 +43,23 @@ std::optional<std::size_t> length_in(std::string_view lines) {
 
 std::optional<frame> frame_reader::next() {
   const std::size_t thrown = std::min(skipped_, buffer_.size());
-  drop(thrown);
   skipped_ -= thrown;
+  if (thrown != 0) aside_(taken(thrown));
   if (skipped_ != 0) return {};
   if (!length_)
     if (std::optional<frame> wrong = header()) return wrong;
   if (!length_ || buffer_.size() < *length_) return {};
-  frame out{buffer_.substr(0, *length_), ""};
-  drop(*length_);
+  frame out{std::move(header_), taken(*length_), ""};
+  header_.clear();
   length_.reset();
   return out;
+}
+
+void frame_reader::finish() {
+  aside_(header_ + buffer_);
+  header_.clear();
+  buffer_.clear();
+  length_.reset();
 }
 
 std::optional<frame> frame_reader::header() {
@@ -60,16 +67,24 @@ std::optional<frame> frame_reader::header() {
   const std::size_t end = buffer_.find(end_mark);
   if (end == std::string::npos) {
     if (buffer_.size() <= header_size_limit) return {};
-    buffer_.clear();
-    return frame{"", "a header does not end within 4096 bytes"};
+    aside_(taken(buffer_.size()));
+    return frame{"", "", "a header does not end within 4096 bytes"};
   }
-  length_ = length_in(std::string_view(buffer_).substr(0, end));
-  drop(end + end_mark.size());
-  if (!length_) return frame{"", "a header has no Content-Length that is a number"};
-  if (*length_ <= message_size_limit) return {};
+  header_ = taken(end + end_mark.size());
+  length_ = length_in(header_);
+  if (length_ && *length_ <= message_size_limit) return {};
+  aside_(header_);
+  header_.clear();
+  if (!length_) return frame{"", "", "a header has no Content-Length that is a number"};
   skipped_ = *length_;
   length_.reset();
-  return frame{"", "a message is larger than 64 MiB"};
+  return frame{"", "", "a message is larger than 64 MiB"};
+}
+
+std::string frame_reader::taken(std::size_t count) {
+  std::string out = buffer_.substr(0, count);
+  buffer_.erase(0, count);
+  return out;
 }
 
 std::string framed(std::string_view body) {

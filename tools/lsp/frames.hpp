@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,8 +14,9 @@ namespace tools::lsp {
 inline constexpr std::size_t message_size_limit = std::size_t{64} << 20;
 inline constexpr std::size_t header_size_limit = 4096;
 
-/// A message's body, or what is wrong with its header.
+/// A message, or what is wrong with its header.
 struct frame {
+  std::string header;  ///< as it came
   std::string body;
   std::string error;
 };
@@ -23,14 +25,22 @@ struct frame {
 /// on behind it; what a header that is too large announces is skipped.
 class frame_reader {
  public:
+  /// `aside` gets what is in no message, as it came and before the next message.
+  explicit frame_reader(std::function<void(std::string_view)> aside = [](std::string_view) {})
+      : aside_(std::move(aside)) {}
+
   void feed(std::string_view bytes) { buffer_.append(bytes); }
   [[nodiscard]] std::optional<frame> next();
+  /// Puts aside what is no message until more of it comes.
+  void finish();
 
  private:
   [[nodiscard]] std::optional<frame> header();
-  void drop(std::size_t count) { buffer_.erase(0, count); }
+  [[nodiscard]] std::string taken(std::size_t count);
 
+  std::function<void(std::string_view)> aside_;
   std::string buffer_;
+  std::string header_;                 // of the body that is awaited
   std::optional<std::size_t> length_;  // of the body that is awaited
   std::size_t skipped_ = 0;            // bytes that are still to be thrown away
 };

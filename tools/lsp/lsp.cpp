@@ -7,9 +7,9 @@
 
 #include <array>
 #include <cerrno>
-#include <filesystem>
 #include <ostream>
 
+#include "errors_page.hpp"
 #include "frames.hpp"
 #include "server.hpp"
 
@@ -32,18 +32,6 @@ bool is_readable(int descriptor) {
   return poll(&p, 1, 0) > 0;
 }
 
-/// The catalogue of errors: of the installation that the program is in, or of a source tree.
-std::string errors_page() {
-  namespace fs = std::filesystem;
-  std::error_code wrong;
-  fs::path folder = fs::read_symlink("/proc/self/exe", wrong).parent_path();
-  for (int i = 0; i != 5 && !wrong && folder.has_relative_path();
-       ++i, folder = folder.parent_path())
-    for (const char* page : {"share/doc/schema_ct/errors.md", "docs/errors.md"})
-      if (fs::exists(folder / page, wrong)) return lsp::uri_of((folder / page).string());
-  return "";
-}
-
 class connection {
  public:
   connection(int in, std::ostream& out)
@@ -52,7 +40,7 @@ class connection {
             [&out](const lsp::json& message) {
               out << lsp::framed(lsp::text_of(message)) << std::flush;
             },
-            errors_page()) {}
+            lsp::errors_page()) {}
 
   int run() {
     while (!server_.is_over() && (is_open_ || server_.has_messages())) {
