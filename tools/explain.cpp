@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <pty.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -17,6 +16,10 @@
 
 #include "check.hpp"
 #include "error_text.hpp"
+#include "process.hpp"
+#ifdef SCHEMA_CT_HAS_LSP
+#include "lsp/clangd_process.hpp"
+#endif
 
 namespace tools {
 namespace {
@@ -24,6 +27,7 @@ namespace {
 constexpr const char* usage =
     "usage: schema_ct explain [FILE]\n"
     "       schema_ct explain -- COMPILER [ARGUMENT…]\n"
+    "       schema_ct explain -- clangd [ARGUMENT…]\n"
     "\n"
     "Reads what a compiler printed, from FILE, from standard input or by running it, and prints "
     "the\n"
@@ -31,32 +35,34 @@ constexpr const char* usage =
     "underlined, both types, the remedy, the page that says more. All else passes through as it "
     "is.\n"
     "Messages of clangd (publishDiagnostics) are read as well: in frames, in its log, or alone.\n"
+    "Behind --, clangd talks to an editor on standard input and output, which gets the messages\n"
+    "with the library's errors in words.\n"
     "\n"
     "  --help    prints this\n"
     "\n"
-    "Behind -- the exit status is the compiler's: CXX=\"schema_ct explain -- g++\", or in CMake\n"
+    "Behind -- the exit status is the program's: CXX=\"schema_ct explain -- g++\", or in CMake\n"
     "CMAKE_CXX_COMPILER_LAUNCHER=\"schema_ct;explain;--\". Otherwise it is 0, and 2 if FILE cannot "
     "be\n"
     "read.\n";
 
-/// One end of what the compiler writes its errors to. A terminal where ours go to one, so that the
-/// compiler uses colours; of no width, so that it breaks no lines.
-struct channel {
-  int read_end = -1, write_end = -1;
+constexpr const char* needs_json =
+    "this program was built without nlohmann_json, which it needs for them\n";
 
-  channel() {
-    if (isatty(STDERR_FILENO) != 0) {
-      termios raw{};
-      cfmakeraw(&raw);
-      winsize no_width{};
-      if (openpty(&read_end, &write_end, nullptr, &raw, &no_width) == 0) return;
+/// What the compiler writes its errors to. A terminal where ours go to one, so that the compiler
+/// uses colours; of no width, so that it breaks no lines.
+channel open_for_errors() {
+  if (isatty(STDERR_FILENO) != 0) {
+    termios raw{};
+    cfmakeraw(&raw);
+    winsize no_width{};
+    channel out;
+    if (openpty(&out.read_end, &out.write_end, nullptr, &raw, &no_width) == 0) {
+      for (const int end : {out.read_end, out.write_end}) fcntl(end, F_SETFD, FD_CLOEXEC);
+      return out;
     }
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0) return;
-    read_end = ends[0];
-    write_end = ends[1];
   }
-};
+  return open_pipe();
+}
 
 /// Everything that comes from a descriptor; 0 or the error that ended it. A terminal whose other
 /// side is closed gives EIO.
@@ -74,39 +80,36 @@ int pass(int from, explainer& to) {
   }
 }
 
-int run(std::span<const std::string> command, std::ostream& errors) {
-  const channel between;
-  if (between.read_end < 0) {
-    errors << "schema_ct explain: " << std::strerror(errno) << '\n';
-    return cannot_run;
-  }
-  std::vector<char*> arguments;
-  for (const std::string& a : command) arguments.push_back(const_cast<char*>(a.c_str()));
-  arguments.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    dup2(between.write_end, STDERR_FILENO);
-    close(between.write_end);
-    close(between.read_end);
-    unsetenv("COLUMNS");
-    execvp(arguments[0], arguments.data());
-    const std::string reason =
-        "schema_ct explain: " + command[0] + ": " + std::strerror(errno) + "\n";
-    static_cast<void>(!write(STDERR_FILENO, reason.data(), reason.size()));
-    _exit(127);
-  }
-  close(between.write_end);
+int run_compiler(std::span<const std::string> command, std::ostream& errors) {
+  const channel between = open_for_errors();
+  unsetenv("COLUMNS");
+  const pid_t child =
+      between.read_end < 0 ? -1 : start(command, {{between.write_end, STDERR_FILENO}});
   if (child < 0) {
     errors << "schema_ct explain: " << std::strerror(errno) << '\n';
-    close(between.read_end);
     return cannot_run;
   }
+  close(between.write_end);
   explainer explained([&](std::string_view text) { errors << text << std::flush; });
   static_cast<void>(pass(between.read_end, explained));
   close(between.read_end);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return exit_status_of(child);
+}
+
+/// By the program's file name.
+bool is_clangd(const std::string& program) {
+  return program.find("clangd", program.rfind('/') + 1) != std::string::npos;
+}
+
+int run(std::span<const std::string> command, [[maybe_unused]] std::FILE* input,
+        std::ostream& errors) {
+  if (!is_clangd(command[0])) return run_compiler(command, errors);
+#ifdef SCHEMA_CT_HAS_LSP
+  return run_clangd(command, fileno(input), STDOUT_FILENO, errors);
+#else
+  errors << "schema_ct explain: clangd's messages pass unread: " << needs_json;
+  return run_compiler(command, errors);
+#endif
 }
 
 }  // namespace
@@ -200,7 +203,7 @@ int explain(std::span<const std::string> arguments, std::FILE* input, std::ostre
     return no_errors;
   }
   if (!arguments.empty() && arguments[0] == "--") {
-    if (arguments.size() > 1) return run(arguments.subspan(1), errors);
+    if (arguments.size() > 1) return run(arguments.subspan(1), input, errors);
     errors << "schema_ct explain: no command after --\n" << usage;
     return cannot_run;
   }
@@ -221,8 +224,7 @@ int explain(std::span<const std::string> arguments, std::FILE* input, std::ostre
   explainer explained([&](std::string_view text) { out << text; });
   const int reason = pass(fileno(input), explained);
   if (explained.has_unread())
-    errors << "schema_ct explain: messages of clangd passed unread: this program was built without "
-              "nlohmann_json, which it needs for them\n";
+    errors << "schema_ct explain: messages of clangd passed unread: " << needs_json;
   if (reason == 0) return no_errors;
   errors << "schema_ct explain: " << (file ? arguments[0] : "standard input") << ": "
          << std::strerror(reason) << '\n';

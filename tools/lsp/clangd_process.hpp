@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// `schema_ct explain -- clangd …`: clangd with a filter between it and the editor.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+#include <string>
+
+namespace tools {
+
+/// Runs the command with the editor on `in` and `out`, two file descriptors. Every byte passes
+/// through but the messages that the filter replaces. Returns clangd's exit status.
+[[nodiscard]] int run_clangd(std::span<const std::string> command, int in, int out,
+                             std::ostream& errors);
+
+}  // namespace tools
