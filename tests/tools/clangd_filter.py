@@ -122,14 +122,17 @@ class Filter(unittest.TestCase):
         source = self.path / "wrong.cpp"
         text = ('#include <torch/library.h>\nstatic at::Tensor f(const at::Tensor& x, int64_t) { return x; }\nTORCH_LIBRARY(vision, m) {\n'
                 '  m.def("f(Tensor x, "\n        "float k) -> Tensor", &f);\n  m.def("g(Tensr x) -> ()");\n  int x = "no";\n}\n')
-        source.write_text("\n" + text)
         (self.path / "compile_flags.txt").write_text(f"-std=c++20\n-I{ROOT}/include\n-I{ROOT}/hosts/default\n")
         wanted = {"argument 2 (k): the schema and the function disagree on a type\n`float` here, `int64_t` in the function\n"
                   "help: write `int` here, or let the function take `double`": (4, 9, 14),
                   "argument 1 (x): unknown type (did you mean Tensor?)": (5, 11, 16),
                   "Cannot initialize a variable of type 'int' with an lvalue of type 'const char[3]'": (6, 6, 7)}
         for related in (False, True):
-            client = Client([PROGRAM, "explain", "--", CLANGD, "--log=error", "-j=1", "--background-index=0"], timeout=120)
+            log = self.path / "log"
+            source.write_text("\n" + text)
+            command = [PROGRAM, "explain", "--", CLANGD, "--log=verbose", "-j=1", "--background-index=0", *["--pretty"] * related]
+            with log.open("wb") as errors:
+                client = Client(command, timeout=120, stderr=errors)
             client.request("initialize", {"processId": os.getpid(), "rootUri": None, "capabilities": {
                 "textDocument": {"publishDiagnostics": {"relatedInformation": related}}}})
             client.notify("initialized")
@@ -142,6 +145,12 @@ class Filter(unittest.TestCase):
             self.assertEqual(len(found), 3, found)
             with client.process:
                 self.assertEqual(client.end(), 0)
+            source.write_text(text)
+            explained = subprocess.run([PROGRAM, "explain", log], capture_output=True, check=True).stdout.decode()
+            for line in ("5:10: error: argument 2 (k): the schema and the function disagree on a type\n",
+                         "6:12: error: argument 1 (x): unknown type (did you mean Tensor?)\n", "7:7: error: Cannot initialize a variable"):
+                self.assertIn(f"\n{source}:{line}", explained)
+            self.assertNotIn("schema_error(", explained)
 
 
 if __name__ == "__main__":
