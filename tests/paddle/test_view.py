@@ -4,15 +4,15 @@
 import re
 
 import pytest
-from conftest import BUILT, HERE, LAYER_TESTS, VIEW_TESTS, build_tests
+from conftest import BUILT, HERE, LAYER_TESTS, VIEW_TESTS, build_tests, precompiled
 
 PAGE = HERE.parent.parent / "docs/paddle-view.md"
 
 
-def run(python, name, sources):
+def run(python, name, sources, begin=()):
     """What tests print in a process of their own, after `import paddle`."""
     built = BUILT / f"lib{name}_tests.so"
-    build_tests(built, sources)
+    build_tests(built, sources, begin)
     return python(f"""
 import ctypes, paddle
 ctypes.CDLL({str(built)!r}).run_tests()
@@ -21,7 +21,7 @@ ctypes.CDLL({str(built)!r}).run_tests()
 
 @pytest.fixture(scope="module")
 def printed(python):
-    return run(python, "view", VIEW_TESTS)
+    return run(python, "view", VIEW_TESTS, precompiled("view", "gmock/gmock.h", "torch/library.h"))
 
 
 def test_paddles_view_of_the_registry(printed):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Holds every block of code in README.md and docs/ against what is compiled or run.
 
-    pages.py [--compiler g++] [--explain PROGRAM] [--write] [--skip-scripts] [--jobs N] [PAGE…]
+    pages.py [--compiler g++] [--explain PROGRAM] [--write] [--skip-scripts] [--every N] [--jobs N] [PAGE…]
 
 A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
 (blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
@@ -12,6 +12,7 @@ and the files that they name are checked, too, and that docs/README.md names eve
 import argparse
 import collections
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import re
@@ -161,6 +162,7 @@ def main():
     parser.add_argument("--explain", metavar="PROGRAM", help="schema_ct, whose texts for what is refused the pages have")
     parser.add_argument("--write", action="store_true", help="write into the pages what is printed now")
     parser.add_argument("--skip-scripts", action="store_true", help="those that run in the order of their page, which call g++")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="of the blocks that the compiler reads, every Nth")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("pages", nargs="*", type=lambda name: pathlib.Path(name).resolve())
     options = parser.parse_args()
@@ -168,8 +170,10 @@ def main():
     help_text = subprocess.run([ROOT / "run"], stdout=subprocess.PIPE, text=True, check=True).stdout
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = []
+        read = itertools.count()
         for page in options.pages or pages():
-            blocks = blocks_of(page.read_text())
+            blocks = [block for block in blocks_of(page.read_text())
+                      if block.kind not in ("compiled", "refused") or next(read) % options.every == 0]
             scripts = [block for block in blocks if block.kind == "in order"]
             if scripts and not options.skip_scripts:
                 jobs.append((page, scripts, pool.submit(run_in_order, page, scripts)))

@@ -20,9 +20,10 @@ ALL = ("forms", "blocks", "mixed_standards", "stable", "round_trip", "errors", "
 
 
 class Checks:
-    def __init__(self, build, folder):
+    def __init__(self, build, folder, every):
         self.build = build
         self.folder = folder
+        self.every = every
         self.failed = 0
 
     def expect(self, what, holds, detail=""):
@@ -157,7 +158,7 @@ class Checks:
         more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
         command = [sys.executable, "-B", ROOT / "tests" / "diagnostics" / "check.py", "--compiler", self.build.compiler,
                    "--root", HERE / "mistakes", "--cache", self.folder / "diagnostics",
-                   "--include", PYTORCH_ROOT, *more]
+                   "--include", PYTORCH_ROOT, "--every", str(self.every), *more]
         self.expect("diagnostics", subprocess.run(command, check=False).returncode == 0)
 
 
@@ -166,12 +167,13 @@ def main():
     parser.add_argument("--compiler", default="g++")
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="for what is built")
     parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, or /usr for Debian's")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="of the mistakes, every Nth alone")
     parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}; all without one")
     arguments = parser.parse_args()
     begun = time.monotonic()
     folder = arguments.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder)
+    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, arguments.every)
     for name in arguments.only or ALL:
         getattr(checks, name)()
     print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")
