@@ -81,9 +81,9 @@ input() {
   (ulimit -v 1500000; "$program" version > /dev/null 2>&1) && ulimit -v 1500000
   local text i status
   tr -d '\0' < /dev/urandom | head -c 1000000 > random.cpp
-  head -c 16000000 /dev/zero | tr '\0' '(' > brackets.cpp
-  head -c 16000000 /dev/zero | tr '\0' '{' > braces.cpp
-  { printf 'm.def("'; head -c 16000000 /dev/zero | tr '\0' 'a'; printf '");'; } > literal.cpp
+  head -c 4000000 /dev/zero | tr '\0' '(' > brackets.cpp
+  head -c 4000000 /dev/zero | tr '\0' '{' > braces.cpp
+  { printf 'm.def("'; head -c 4000000 /dev/zero | tr '\0' 'a'; printf '");'; } > literal.cpp
   for text in 'R"x( ' '#if A' 'm.def("' 'm.def("f() -> ()").' 'm.class_<' '"\' '//\' '/*' "'" '<>' \
     'TORCH_LIBRARY(a, m) {' 'm.def(torch::schema(' 'SCHEMA_CT_OPERATORS(a,' \
     'SCHEMA_CT_OPERATORS(a, "f() -> ()");'; do
