@@ -188,9 +188,19 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
         message(name, "(): the sizes ", self.sizes(), " of self do not broadcast to ", sizes));
 }
 
+/// What takes the result: a new tensor, or self, whose sizes are looked at before anything is
+/// computed.
+enum class target { fresh, self };
+
+void check_takes(target into, const char* name, const Tensor& self, IntArrayRef sizes) {
+  if (into == target::self && sizes != self.sizes())
+    throw Error(message(name, "_(): the result has the sizes ", sizes,
+                        ", but self, which is changed, has ", self.sizes()));
+}
+
 [[nodiscard]] Tensor matrix_product(const char* name, const Tensor* self, const Tensor& a,
                                     const Tensor& b, const Scalar& beta, const Scalar& alpha,
-                                    bool promotes = true) {
+                                    target into = target::fresh, bool promotes = true) {
   check_matrix(name, a, 2, "the first matrix");
   check_matrix(name, b, 2, "the second matrix");
   check_same_type(name, a, b);
@@ -198,6 +208,7 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   const std::int64_t sizes[] = {a.size(0), b.size(1)};
   if (self != nullptr) {
     check_expands(name, *self, sizes);
+    check_takes(into, name, *self, sizes);
     check_same_type(name, *self, a);
   }
   const ScalarType type = a.scalar_type();
@@ -215,7 +226,8 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
 }
 
 [[nodiscard]] Tensor batch_product(const char* name, const Tensor* self, const Tensor& a,
-                                   const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+                                   const Tensor& b, const Scalar& beta, const Scalar& alpha,
+                                   target into = target::fresh) {
   if (self != nullptr && (a.dim() < 2 || b.dim() < 3))
     throw IndexError(
         message({name, "(): the batches have 3 dimensions, given ", a.str(), " and ", b.str()}));
@@ -232,6 +244,7 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   const std::int64_t sizes[] = {a.size(0), a.size(1), b.size(2)};
   if (self != nullptr) {
     check_expands(name, *self, sizes);
+    check_takes(into, name, *self, sizes);
     check_same_type(name, *self, a);
   }
   if (is_empty) return make_output(sizes, type);
@@ -246,13 +259,6 @@ void check_expands(const char* name, const Tensor& self, IntArrayRef sizes) {
   return converted(out, type);
 }
 
-Tensor& write_in_place(const char* name, const Tensor& result, Tensor& self) {
-  if (result.sizes() != self.sizes())
-    throw Error(message(name, "(): the result has the sizes ", result.sizes(),
-                        ", but self, which is changed, has ", self.sizes()));
-  check_type(name, self, result.scalar_type());
-  return write_out(result, self);
-}
 Tensor& write_typed(const char* name, const Tensor& result, Tensor& out) {
   check_type(name, out, result.scalar_type());
   return write_out(result, out);
@@ -272,7 +278,8 @@ Tensor& addmm_out(const Tensor& self, const Tensor& a, const Tensor& b, const Sc
 }
 Tensor& addmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
                const Scalar& alpha) {
-  return write_in_place("addmm_", addmm(self, a, b, beta, alpha), self);
+  return write_typed("addmm_", matrix_product("addmm", &self, a, b, beta, alpha, target::self),
+                     self);
 }
 Tensor bmm(const Tensor& a, const Tensor& b) { return batch_product("bmm", nullptr, a, b, 0, 1); }
 Tensor& bmm_out(const Tensor& a, const Tensor& b, Tensor& out) {
@@ -288,7 +295,8 @@ Tensor& baddbmm_out(const Tensor& self, const Tensor& a, const Tensor& b, const 
 }
 Tensor& baddbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& beta,
                  const Scalar& alpha) {
-  return write_in_place("baddbmm_", baddbmm(self, a, b, beta, alpha), self);
+  return write_typed("baddbmm_", batch_product("baddbmm", &self, a, b, beta, alpha, target::self),
+                     self);
 }
 
 /// A vector as a matrix of one column or one row.
@@ -297,20 +305,26 @@ Tensor& baddbmm_(Tensor& self, const Tensor& a, const Tensor& b, const Scalar& b
   return d == 0 ? flat.view({1, t.numel()}) : flat.view({t.numel(), 1});
 }
 
-Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
-             const Scalar& alpha) {
+[[nodiscard]] Tensor vector_product(const Tensor& self, const Tensor& a, const Tensor& v,
+                                    const Scalar& beta, const Scalar& alpha, target into) {
   check_matrix("addmv", a, 2, "the matrix");
   check_matrix("addmv", v, 1, "the vector");
   const std::int64_t sizes[] = {a.size(0)};
   check_expands("addmv", self, sizes);
+  check_takes(into, "addmv", self, sizes);
   const Tensor column = self.dim() == 1 ? with_dimension(self, 1) : self;
   if (a.size(1) != v.size(0))
     throw Error(message({"addmv(): a matrix of ", a.size(1), " columns is not multiplied by ",
                          v.size(0), " elements"}));
   const ScalarType type = self.scalar_type();
   check_fits("addmv", beta, a.size(0) != 0 ? type : computed_type(type));
-  return matrix_product("addmv", &column, a, with_dimension(v, 1), beta, alpha, false)
+  return matrix_product("addmv", &column, a, with_dimension(v, 1), beta, alpha, target::fresh,
+                        false)
       .view({a.size(0)});
+}
+Tensor addmv(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
+             const Scalar& alpha) {
+  return vector_product(self, a, v, beta, alpha, target::fresh);
 }
 Tensor& addmv_out(const Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
@@ -318,7 +332,7 @@ Tensor& addmv_out(const Tensor& self, const Tensor& a, const Tensor& v, const Sc
 }
 Tensor& addmv_(Tensor& self, const Tensor& a, const Tensor& v, const Scalar& beta,
                const Scalar& alpha) {
-  return write_in_place("addmv_", addmv(self, a, v, beta, alpha), self);
+  return write_typed("addmv_", vector_product(self, a, v, beta, alpha, target::self), self);
 }
 Tensor dot(const Tensor& a, const Tensor& b) {
   check_matrix("dot", a, 1, "the first vector");

@@ -84,7 +84,7 @@ constexpr operation tens_op{"round", floating_types::loops<rounded_down_to, 2>};
 /// A number that lives as long as a call: a request refers to its numbers.
 template <class Run>
 decltype(auto) with_decimals(const Tensor& self, std::int64_t decimals, const Run& run) {
-  const Scalar ten_to(std::pow(10.0, static_cast<double>(decimals < 0 ? -decimals : decimals)));
+  const Scalar ten_to(std::pow(10.0, std::fabs(static_cast<double>(decimals))));
   return decimals == 0 ? run(request(whole_op, self))
                        : run(request(decimals > 0 ? decimals_op : tens_op, 1, self, ten_to));
 }

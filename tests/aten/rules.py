@@ -323,7 +323,7 @@ RULES = {
     "movedim": {"source": lambda c: c.dimension(), "destination": lambda c: c.dimension()},
     "split": {"split_size": lambda c: c.pick((1, 2, 3)), "dim": lambda c: c.dimension()},
     "split_with_sizes": {"": at_least(1), "split_sizes": parts, "dim": lambda c: 0},
-    "chunk": {"": at_least(1), "chunks": lambda c: c.pick((1, 2, 3, 5))},
+    "chunk": {"": at_least(1), "always": True, "chunks": lambda c: c.pick((1, 2, 3, 5))},
     "tensor_split": {"": at_least(1), "always": True, "sections": lambda c: c.pick((-1, 0, 1, 2, 3, 5)),
                      "indices": lambda c: sorted(c.below(6) for _ in range(c.below(4)))},
     "unbind": {"": at_least(1)},

@@ -71,6 +71,33 @@ TEST(CpuAnswers, ABatchWithoutInnerElementsIsScaledAsAnyTensor) {
   EXPECT_THAT(elements(at::baddbmm(self, a, b, true)), ElementsAre(1, 1, 1, 1));
   EXPECT_THROW(at::baddbmm(self, a, b, 1), c10::Error);
 }
+TEST(CpuAnswers, AProductInPlaceLooksAtTheSizesBeforeTheType) {
+  // Products that are multiplied by 0 are not implemented for bool, which is NotImplementedError.
+  const auto said = [](const auto& call) -> std::string {
+    try {
+      call();
+    } catch (const c10::NotImplementedError&) {
+      return "the type";
+    } catch (const c10::Error& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  const Tensor a = at::ones({2, 1, 3}, at::kBool);
+  const Tensor b = at::ones({2, 3, 3}, at::kBool);
+  Tensor one = at::ones({}, at::kBool);
+  Tensor fits = at::ones({2, 1, 3}, at::kBool);
+  EXPECT_THAT(said([&] { at::baddbmm(one, a, b, 1, 0); }), "the type");
+  EXPECT_THAT(said([&] { fits.baddbmm_(a, b, 1, 0); }), "the type");
+  EXPECT_THAT(said([&] { one.baddbmm_(a, b, 1, 0); }), testing::HasSubstr("baddbmm_()"));
+  EXPECT_THAT(said([&] { one.addmm_(a[0], b[0], 1, 0); }), testing::HasSubstr("addmm_()"));
+  EXPECT_THAT(said([&] { one.addmv_(a[0], b[0][0], 1, 0); }), testing::HasSubstr("addmv_()"));
+}
+TEST(CpuAnswers, TheSmallestNumberOfDecimalsIsATooLargeOne) {
+  const std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  EXPECT_TRUE(std::isnan(at::round(numbers({2.5}), least).item().toDouble()));
+  EXPECT_THAT(elements(at::round(numbers({1234.5}), -2)), ElementsAre(1200));
+}
 TEST(CpuAnswers, ANormIsRealWhateverTypeIsAskedFor) {
   const Tensor self = at::ones({2}, at::kComplexFloat);
   EXPECT_THROW(at::norm(self, 2, at::kComplexFloat), c10::Error);
