@@ -177,11 +177,13 @@ Tensor repeat(const Tensor& self, SymIntArrayRef wanted) {
   for (std::size_t d = 0; d < counts.size(); ++d) {
     const std::size_t new_ones = counts.size() - n;
     const std::int64_t held = d < new_ones ? 1 : self.sizes()[d - new_ones];
-    if (counts[d] < 0)
-      throw Error(message({"Trying to create tensor with negative dimension ", counts[d]}));
     if (__builtin_mul_overflow(counts[d], held, &sizes.at[d]))
       throw Error(message({"repeat(): ", counts[d], " times ", held, " elements do not fit"}));
-    for (const std::int64_t size : {counts[d], held}) backend::insert(pairs, pairs.count, size);
+    if (sizes.at[d] < 0)
+      throw Error(message({"Trying to create tensor with negative dimension ", sizes.at[d]}));
+    // What has no elements may be repeated any number of times, also fewer than none.
+    const std::int64_t times = held == 0 ? 1 : counts[d];
+    for (const std::int64_t size : {times, held}) backend::insert(pairs, pairs.count, size);
     for (const std::int64_t size : {std::int64_t{1}, held}) backend::insert(ones, ones.count, size);
   }
   if (counts.empty()) return calls::clone(self, MemoryFormat::Contiguous);

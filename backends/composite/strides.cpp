@@ -101,7 +101,10 @@ Tensor unfold_impl(const Tensor& self, std::int64_t dimension, std::int64_t size
   const std::int64_t stride = has_none ? 1 : strides.at[d];
   if (!has_none) {
     sizes.at[d] = (held - size) / step + 1;
-    if (__builtin_mul_overflow(stride, step, &strides.at[d]))
+    // One element leads nowhere: its stride may wrap, as in PyTorch, but not to a negative one.
+    strides.at[d] = static_cast<std::int64_t>(static_cast<std::uint64_t>(stride) *
+                                              static_cast<std::uint64_t>(step));
+    if (strides.at[d] < 0)
       throw Error(message({"unfold(): the step ", step, " times the stride ", stride,
                            " of dimension ", d, " does not fit"}));
   }

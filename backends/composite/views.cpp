@@ -176,9 +176,12 @@ Tensor diagonal(const Tensor& self, std::int64_t offset, std::int64_t dim1, std:
   const std::int64_t rows = shorter(sizes.at[a], offset < 0 ? by : 0);
   const std::int64_t columns = shorter(sizes.at[b], offset < 0 ? 0 : by);
   const std::int64_t length = rows < columns ? rows : columns;
+  // Without elements the strides are any numbers, too.
+  const bool is_empty = length == 0 || self.numel() == 0;
   const std::int64_t moved =
-      length == 0 ? 0 : static_cast<std::int64_t>(by) * strides.at[offset < 0 ? a : b];
-  const std::int64_t stride = strides.at[a] + strides.at[b];
+      is_empty ? 0 : static_cast<std::int64_t>(by) * strides.at[offset < 0 ? a : b];
+  const auto stride = static_cast<std::int64_t>(static_cast<std::uint64_t>(strides.at[a]) +
+                                                static_cast<std::uint64_t>(strides.at[b]));
   for (const std::size_t d : {a > b ? a : b, a > b ? b : a}) {
     sizes.erase(d);
     strides.erase(d);

@@ -175,7 +175,8 @@ request lerp_by_tensor(const Tensor& self, const Tensor& end, const Tensor& weig
 }
 request lerp_by_number(const Tensor& self, const Tensor& end, const Scalar& weight) {
   check_type("lerp", end, self.scalar_type());
-  if (isFloatingType(self.scalar_type())) check_fits("lerp", weight, self.scalar_type());
+  const ScalarType type = self.scalar_type();
+  if (isFloatingType(type)) check_fits("lerp", weight, isReducedFloatingType(type) ? kFloat : type);
   return {lerp_op, 2, self, end, weight};
 }
 request neg(const Tensor& self) {

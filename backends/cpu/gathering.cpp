@@ -2,6 +2,7 @@
 // gather, scatter and their kin: an index for each element, along one dimension.
 #include <torch/library.h>
 
+#include "copies.hpp"
 #include "number_check.hpp"
 #include "places.hpp"
 
@@ -104,6 +105,13 @@ void check_scatter(const char* name, const Tensor& self, std::size_t d, const Te
 void scatter_in(const char* name, const Tensor& self, std::size_t d, const Tensor& index,
                 const Tensor& src, reduction how) {
   if (index.numel() == 0) return;
+  // What is computed is rounded once, as in PyTorch.
+  if (how != reduction::none && isReducedFloatingType(self.scalar_type())) {
+    const Tensor wide = converted(self, kFloat);
+    scatter_in(name, wide, d, index, converted(src, kFloat), how);
+    copy_elements(self, wide);
+    return;
+  }
   const auto run = [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const to = data_of<T>(self);

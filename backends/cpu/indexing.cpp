@@ -50,16 +50,17 @@ struct selection {
 
 void append(backend::shape& to, std::int64_t value) { backend::insert(to, to.count, value); }
 
+void check_count(const Tensor& self, std::size_t count) {
+  if (count > self.sizes().size())
+    throw IndexError(
+        message({"too many indices for tensor of dimension ", self.dim(), " (got ", count, ")"}));
+}
+
 /// Masks as integers: an index, or nothing, for each dimension of self.
 std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices) {
   std::vector<Tensor> out;
   const auto n = static_cast<std::size_t>(self.dim());
-  const auto check_count = [n](std::size_t count) {
-    if (count > n)
-      throw IndexError(
-          message({"too many indices for tensor of dimension ", n, " (got ", count, ")"}));
-  };
-  check_count(indices.size());
+  check_count(self, indices.size());
   for (const std::optional<Tensor>& given : indices) {
     if (!given || !given->defined()) {
       out.emplace_back();
@@ -83,7 +84,7 @@ std::vector<Tensor> integers_of(const Tensor& self, const indices_list& indices)
     }
   }
   while (out.size() > n && !out.back().defined()) out.pop_back();  // behind a mask
-  check_count(out.size());
+  check_count(self, out.size());
   out.resize(n);
   return out;
 }
@@ -222,6 +223,7 @@ Tensor& index_out(const Tensor& self, const indices_list& indices, Tensor& out) 
 Tensor& index_put(Tensor& self, const indices_list& indices, const Tensor& given, bool accumulate,
                   bool /*unsafe*/) {
   if (indices.empty() && self.numel() == 0) return self;
+  check_count(self, indices.size());
   Tensor values = given;
   if (!accumulate && is_masked_fill(indices, given)) {
     const Scalar value = given.item();

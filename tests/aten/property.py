@@ -2,17 +2,22 @@
 """Draws calls of aten's operators from their schemas, and compares the kernels of a library with PyTorch's.
 
 Each call follows from the operator and a number: the calls of an operator have the numbers seed, seed + 1, …, so that
-`--only OPERATOR --seed N --calls 1` repeats one. Exit status 1 where something differs that differences.py does not
+`--only OPERATOR --seed N --calls 1` repeats one. More than 10 000 calls are divided among processes, whose numbers begin
+10 000 after one another. Exit status 1 where something differs that differences.py does not
 name.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import dataclasses
 import json
 import os
 import pathlib
+import pickle
+import subprocess
 import sys
+import tempfile
 import warnings
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -53,6 +58,11 @@ class Counts:
     dtypes: set = dataclasses.field(default_factory=set)
 
 
+NUMBERS = tuple(f.name for f in dataclasses.fields(Counts) if f.name != "dtypes")
+#: So many calls share a process: some let PyTorch write to memory of its own, so that it fails a hundred thousand later.
+PER_PROCESS = 10_000
+
+
 def our_operator(schema):
     """An operator of ours by its name, which sc.ops takes for one of Python's own where it begins with __."""
     try:
@@ -65,12 +75,28 @@ def their_operator(schema):
     return getattr(getattr(torch.ops.aten, schema.name, None), schema.overload or "default", None)
 
 
+class Results:
+    """What came of calls, by operator and by the reason of a known difference."""
+
+    def __init__(self):
+        self.counts, self.reasons = collections.defaultdict(Counts), collections.defaultdict(collections.Counter)
+        self.absent, self.left_out = set(), set()
+
+    def add(self, other):
+        for name, counts in other.counts.items():
+            own = self.counts[name]
+            self.counts[name] = Counts(*(getattr(own, f) + getattr(counts, f) for f in NUMBERS), own.dtypes | counts.dtypes)
+        for reason, names in other.reasons.items():
+            self.reasons[reason].update(names)
+        self.absent |= other.absent
+        self.left_out |= other.left_out
+
+
 class Test:
     def __init__(self, library, last_call, show_known=False):
         self.library = sc.load_library(library)
         self.ours, self.theirs = Backend(our_operator, True), Backend(their_operator, False)
-        self.counts, self.reasons = collections.defaultdict(Counts), collections.defaultdict(collections.Counter)
-        self.absent, self.left_out = set(), set()
+        self.results = Results()
         self.last_call, self.by_name, self.show_known = last_call, {}, show_known
 
     def choose(self, only):
@@ -82,7 +108,7 @@ class Test:
             exact = [o for o in chosen if o.name in names or o.schema.name in names]
             chosen = exact or [o for o in chosen if any(n in o.name for n in names)]
         here = [o for o in chosen if self.ours.operator(o.schema) is not None]
-        self.absent |= {o.name for o in chosen} - {o.name for o in here}
+        self.results.absent |= {o.name for o in chosen} - {o.name for o in here}
         return [o for o in here if self.theirs.operator(o.schema) is not None]
 
     def outs(self, call):
@@ -159,10 +185,10 @@ class Test:
         """Draws and compares; the text of a difference that is not known, or None."""
         call = Call(operator, seed, RULES)
         self.last_call.write_text(f"--only {operator.name} --seed {seed} --calls 1: {call!r}\n")
-        if operator.name not in self.counts:  # before PyTorch is asked anything
+        if operator.name not in self.results.counts:  # before PyTorch is asked anything
             self.ours.run(operator.schema, call.arguments, [(a.name, call.tensor()) for a in operator.schema.out])
         outs = self.outs(call)
-        counts = self.counts[operator.name]
+        counts = self.results.counts[operator.name]
         found, theirs = self.found(operator, call.arguments, outs)
         counts.drawn += 1
         counts.raised += theirs.error is not None and found is None
@@ -175,7 +201,7 @@ class Test:
         reason = reason_for(drawn_as(operator), f"{call!r} {outs!r}: {found}")
         if reason is not None:
             counts.known += 1
-            self.reasons[reason][operator.name] += 1
+            self.results.reasons[reason][operator.name] += 1
             if self.show_known:
                 print(f"known: {call!r} {outs!r}\n    {found}\n    {reason}", flush=True)
             return None
@@ -197,24 +223,44 @@ class Test:
                 try:
                     text = self.one(operator, number)
                 except MissingKernel:
-                    self.absent.add(operator.name)
-                    self.counts.pop(operator.name, None)
+                    self.results.absent.add(operator.name)
+                    self.results.counts.pop(operator.name, None)
                     waiting.remove(operator)
                     continue
                 except NotDrawn:
-                    self.left_out.add(operator.name)
+                    self.results.left_out.add(operator.name)
                     waiting.remove(operator)
                     continue
                 drawn += 1
-                if text and self.counts[operator.name].differing <= most:
+                if text and self.results.counts[operator.name].differing <= most:
                     print(text, flush=True)
             number += 1
 
 
+def in_processes(options):
+    """The results of the calls, which are divided among processes; as many run at once as there are processors."""
+    results = Results()
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        def piece(i):
+            last_call, written = options.last_call.with_name(f"{options.last_call.name}.{i}"), pathlib.Path(folder, str(i))
+            command = [sys.executable, "-B", __file__, "--library", options.library, "--last-call", last_call, "--only", options.only,
+                       "--calls", str(min(PER_PROCESS, options.calls - i * PER_PROCESS)), "--seed", str(options.seed + i * PER_PROCESS),
+                       "--most", str(options.most), "--piece", written, *(["--known"] if options.known else [])]
+            status = subprocess.run(command, check=False).returncode
+            if not written.exists():
+                return f"property.py: a process ended with status {status} in the call {last_call.read_text()}"
+            return pickle.loads(written.read_bytes())
+
+        for found in pool.map(piece, range(-(-options.calls // PER_PROCESS))):
+            if isinstance(found, str):
+                sys.exit(found)
+            results.add(found)
+    return results
+
+
 def report(test, options):
     rows = {name: c for name, c in sorted(test.counts.items()) if c.drawn}
-    total = Counts(*(sum(getattr(c, f) for c in rows.values()) for f in ("drawn", "compared", "raised", "known",
-                                                                         "differing")))
+    total = Counts(*(sum(getattr(c, f) for c in rows.values()) for f in NUMBERS))
     if options.table or total.differing:
         print(f"\n{'operator':40} {'drawn':>7} {'equal':>7} {'raised':>7} {'known':>7} {'differ':>7}")
         for name, c in rows.items():
@@ -245,6 +291,7 @@ def main():
     parser.add_argument("--only", default="", help="operators, with commas, or words that their names contain")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
+    parser.add_argument("--piece", type=pathlib.Path, help="write the results to this file, for the process that adds them up")
     parser.add_argument("--known", action="store_true", help="print the calls whose differences are known, too")
     parser.add_argument("--table", action="store_true", help="a line for each operator")
     parser.add_argument("--wrong", metavar="OPERATOR=KIND", help="register a wrong kernel first (wrong.py)")
@@ -252,11 +299,18 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
-    test = Test(options.library, options.last_call, options.known)
-    if options.wrong:
-        test.wrong = wrong.register(*options.wrong.split("="))
-    test.run(options.only, options.calls, options.seed, options.most)
-    total = report(test, options)
+    if options.calls > PER_PROCESS and not options.wrong:
+        results = in_processes(options)
+    else:
+        test = Test(options.library, options.last_call, options.known)
+        if options.wrong:
+            test.wrong = wrong.register(*options.wrong.split("="))
+        test.run(options.only, options.calls, options.seed, options.most)
+        results = test.results
+    if options.piece:
+        options.piece.write_bytes(pickle.dumps(results))
+        return 0
+    total = report(results, options)
     return 1 if total.differing or not total.drawn else 0
 
 

@@ -34,6 +34,11 @@ TEST(CpuAnswers, RollOfNothingLooksAtNoDimension) {
   EXPECT_THAT(at::roll(at::zeros({2, 0}), {1, 2}, {7, 8}).sizes(), ElementsAre(2, 0));
   EXPECT_THROW(at::roll(at::zeros({2, 2}), {1, 2}, {7, 8}), c10::IndexError);
 }
+TEST(CpuAnswers, WhatHasNoElementsIsRepeatedAnyNumberOfTimes) {
+  EXPECT_THAT(at::zeros({2, 0, 2}).repeat({2, -1, 4}).sizes(), ElementsAre(4, 0, 8));
+  EXPECT_THROW(at::zeros({2, 0, 2}).repeat({-2, 1, 4}), c10::Error);
+  EXPECT_THROW(at::zeros({2, 3, 2}).repeat({0, -1, 1}), c10::Error);
+}
 TEST(CpuAnswers, ElementsAreRepeatedBehindOneAnother) {
   EXPECT_THAT(elements(at::repeat_interleave(numbers({1, 2}), 2)), ElementsAre(1, 1, 2, 2));
   EXPECT_THAT(at::repeat_interleave(at::zeros({2, 3}), 2, 1).sizes(), ElementsAre(2, 6));
@@ -166,8 +171,31 @@ TEST(CpuAnswers, ANumberWithAnInfinitePartIsInfinitelyLong) {
     EXPECT_EQ(at::linalg_vector_norm(at::full({40}, number, type)).item().toDouble(), infinity);
 }
 TEST(CpuAnswers, AStepThatDoesNotFitIsRefused) {
-  EXPECT_THROW(at::zeros({4, 4}).unfold(0, 2, std::numeric_limits<std::int64_t>::max()),
-               c10::Error);
+  const std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  EXPECT_THROW(at::zeros({4, 4}).unfold(0, 2, most), c10::Error);
+  // 7 times the largest number wraps to a positive one: the stride of one element.
+  EXPECT_THAT(at::zeros({4, 7}).unfold(0, 2, most).sizes(), ElementsAre(1, 7, 2));
+}
+TEST(CpuAnswers, AWeightIsHeldAgainstTheTypeThatIsComputedIn) {
+  const Tensor half = numbers({1}, at::kHalf);
+  EXPECT_EQ(at::lerp(half, numbers({2}, at::kHalf), 7e4).item().toDouble(),
+            std::numeric_limits<double>::infinity());
+  EXPECT_THROW(at::lerp(half, half, 1e39), c10::Error);
+}
+TEST(CpuAnswers, ADiagonalOfNothingMayBeginAnywhere) {
+  const std::int64_t far = std::int64_t(1) << 62;
+  EXPECT_THAT(at::diag_embed(at::zeros({0, 2, 1, 3}, at::kBool), far, -2, 1).sizes(),
+              ElementsAre(0, far + 3, 2, 1, far + 3));
+}
+TEST(CpuAnswers, ScatteredSumsOfNarrowNumbersAreRoundedOnce) {
+  const Tensor self = numbers({2048}, at::kHalf);
+  const Tensor places = at::zeros({50}, at::kLong);
+  EXPECT_EQ(at::scatter_add(self, 0, places, at::ones({50}, at::kHalf)).item().toDouble(), 2098);
+  EXPECT_EQ(at::scatter(self, 0, places, 1, "add").item().toDouble(), 2098);
+}
+TEST(CpuAnswers, TooManyIndicesAreSeenBeforeSharedMemory) {
+  Tensor self = at::zeros({});
+  EXPECT_THROW(self.index_put_({at::zeros({3}, at::kBool), self}, at::zeros({})), c10::IndexError);
 }
 TEST(CpuAnswers, ATensorIsNotCutIntoMorePartsThanAListHolds) {
   const std::int64_t many = std::int64_t{1} << 62;
