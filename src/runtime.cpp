@@ -3,4 +3,5 @@
 // SCHEMA_CT_COMPILED and linked with it see declarations alone.
 #define SCHEMA_CT_RUNTIME_SOURCE
 #include <dispatch/custom_class.hpp>
+#include <dispatch/default_host/device.hpp>  // which <torch/headeronly/…> has for all hosts
 #include <dispatch/record_function.hpp>

@@ -60,7 +60,7 @@ def cases(torch, folder):
     stable.write_text(STABLE)
     lean = folder / "lean.cpp"
     lean.write_text(LEAN)
-    for name in ("registers", "calls"):
+    for name in ("registers", "calls", "operators", "operators_by_header"):
         source = COST / f"{name}.cpp"
         if torch is not None:
             yield f"{name}, PyTorch", theirs, source

@@ -15,7 +15,6 @@
 #include <dispatch/default_host/promote_types.hpp>
 #include <dispatch/default_host/qscheme.hpp>
 #include <dispatch/default_host/stream.hpp>
-#include <dispatch/default_host/tensor_gradients.hpp>
 #include <dispatch/default_host/tensor_methods.hpp>
 
 namespace c10 {

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <utility>
 
 #include <dispatch/default_host/device.hpp>
@@ -27,16 +26,7 @@ struct storage_block {
   bool read_only;  ///< others rely on it that nobody writes to the memory
 };
 
-/// Memory of our own is freed by libc, not by a function of the library that made it: that library
-/// may be gone before the tensor is.
-SCHEMA_CT_HIDDEN inline void destroy_storage(storage_block* block) noexcept {
-  if (block->release != nullptr) {
-    block->release(block->context);
-  } else {
-    std::free(block->context);
-  }
-  std::free(block);
-}
+SCHEMA_CT_HIDDEN void destroy_storage(storage_block* block) noexcept;
 
 }  // namespace host_detail
 
@@ -63,38 +53,18 @@ class Storage final {
   /// Where there is no memory left to note that down, it is called at once and Error is thrown.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Storage adopt(void* data, std::size_t bytes, Device device,
                                                       void* context, void (*release)(void*),
-                                                      bool read_only = false) {
-    auto* block =
-        static_cast<host_detail::storage_block*>(std::malloc(sizeof(host_detail::storage_block)));
-    if (block == nullptr) {
-      if (release != nullptr) release(context);
-      throw Error("Storage: out of memory");
-    }
-    *block = {1, data, bytes, context, release, device, read_only};
-    Storage storage;
-    storage.block_ = block;
-    return storage;
-  }
+                                                      bool read_only = false);
 
   /// New memory on the CPU, aligned to 64 bytes and not initialised. Throws Error where there is
   /// none.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes) {
-    constexpr std::size_t alignment = 64;
-    const std::size_t rounded = (bytes + alignment) & ~(alignment - 1);
-    void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
-    if (data == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
-    return adopt(data, bytes, Device(kCPU), data, nullptr);
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static Storage allocate(std::size_t bytes);
 
   SCHEMA_CT_HIDDEN explicit operator bool() const noexcept { return block_ != nullptr; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const void* data() const noexcept {
     return block_ == nullptr ? nullptr : block_->data;
   }
   /// Throws ValueError for memory that may only be read.
-  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const {
-    if (is_read_only()) throw ValueError("Storage::mutable_data(): the memory may only be read");
-    return block_ == nullptr ? nullptr : block_->data;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN void* mutable_data() const;
   /// Of an array that came by DLPack with the flag for it.
   [[nodiscard]] SCHEMA_CT_HIDDEN bool is_read_only() const noexcept {
     return block_ != nullptr && block_->read_only;
@@ -132,3 +102,7 @@ static_assert(sizeof(Storage) == sizeof(void*));
 
 }  // namespace default_host
 }  // namespace dispatch
+
+#if !defined(SCHEMA_CT_COMPILED)
+#include <dispatch/default_host/storage.ipp>
+#endif

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <utility>
 
-#include <dispatch/default_host/elements.hpp>
 #include <dispatch/default_host/generator.hpp>
 #include <dispatch/default_host/maybe_owned.hpp>
 #include <dispatch/default_host/other_devices.hpp>

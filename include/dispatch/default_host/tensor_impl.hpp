@@ -6,8 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <new>
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/array_ref.hpp>
@@ -56,25 +54,7 @@ struct tensor_impl {
 static_assert(sizeof(tensor_impl) % alignof(std::int64_t) == 0);
 
 /// Product of the sizes. Throws Error for a negative size and for a number of bytes beyond int64_t.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::int64_t count_elements(IntArrayRef sizes,
-                                                                  ScalarType type) {
-  std::int64_t count = 1;
-  std::int64_t bytes = 0;
-  bool too_large = false;
-  bool empty = false;
-  for (const std::int64_t size : sizes) {
-    if (size < 0) throw Error(message({"a tensor cannot have the sizes ", detail::text_of(sizes)}));
-    empty = empty || size == 0;
-    too_large = __builtin_mul_overflow(count, size, &count) || too_large;
-  }
-  // One empty dimension makes an empty tensor, however large the others are.
-  if (empty) return 0;
-  if (too_large ||
-      __builtin_mul_overflow(count, static_cast<std::int64_t>(elementSize(type)), &bytes)) {
-    throw Error(message({"a tensor of sizes ", detail::text_of(sizes), " does not fit in memory"}));
-  }
-  return count;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t count_elements(IntArrayRef sizes, ScalarType type);
 
 /// More dimensions than any array library has.
 SCHEMA_CT_HIDDEN inline constexpr std::size_t most_dimensions = 64;
@@ -95,124 +75,33 @@ struct extents {
 };
 
 /// Strides of a tensor whose elements lie one after the other, the last dimension fastest.
-SCHEMA_CT_HIDDEN inline void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides) {
-  // Unsigned: an empty tensor may have other sizes whose product overflows.
-  std::uint64_t step = 1;
-  for (std::size_t i = sizes.size(); i-- > 0;) {
-    strides[i] = static_cast<std::int64_t>(step);
-    if (sizes[i] > 1) step *= static_cast<std::uint64_t>(sizes[i]);
-  }
-}
+SCHEMA_CT_HIDDEN void write_contiguous_strides(IntArrayRef sizes, std::int64_t* strides);
 
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool is_contiguous(IntArrayRef sizes, IntArrayRef strides) {
-  std::uint64_t step = 1;  // as above
-  bool dense = true;
-  for (std::size_t i = sizes.size(); i-- > 0;) {
-    if (sizes[i] == 0) return true;
-    if (sizes[i] != 1 && strides[i] != static_cast<std::int64_t>(step)) dense = false;
-    step *= static_cast<std::uint64_t>(sizes[i]);
-  }
-  return dense;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN bool is_contiguous(IntArrayRef sizes, IntArrayRef strides);
 
 /// `sizes`, one of which may be -1 for what is left of `elements`. Throws Error where they do not
 /// make that many elements.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline extents sizes_of_view(IntArrayRef sizes,
-                                                            std::int64_t elements) {
-  extents out(sizes);
-  std::int64_t* open = nullptr;
-  std::int64_t known = 1;
-  bool valid = true;
-  for (std::size_t i = 0; i < out.count; ++i) {
-    std::int64_t& size = out.at[i];
-    if (size == -1 && open == nullptr) {
-      open = &size;
-    } else {
-      valid = valid && size >= 0 && !__builtin_mul_overflow(known, size, &known);
-    }
-  }
-  if (valid && open != nullptr && known > 0 && elements % known == 0) {
-    *open = elements / known;
-    known *= *open;
-    open = nullptr;
-  }
-  if (!valid || open != nullptr || known != elements) {
-    throw Error(
-        message({"shape '", detail::text_of(sizes), "' is invalid for input of size ", elements}));
-  }
-  return out;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN extents sizes_of_view(IntArrayRef sizes, std::int64_t elements);
 
 /// Strides under which the elements of a tensor have other sizes, of as many elements; false where
 /// there are none.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline bool write_view_strides(IntArrayRef from, IntArrayRef steps,
-                                                              IntArrayRef sizes,
-                                                              std::int64_t* strides) {
-  if (is_contiguous(from, steps)) {
-    write_contiguous_strides(sizes, strides);
-    return true;
-  }
-  // Runs of old dimensions that lie in one another without a gap, from the innermost.
-  std::size_t to = sizes.size();
-  std::int64_t run = 1;
-  std::int64_t step = steps.back();
-  std::int64_t filled = 1;
-  for (std::size_t d = from.size(); d-- > 0;) {
-    run *= from[d];
-    if (d != 0 && (from[d - 1] == 1 || steps[d - 1] == run * step)) continue;
-    while (to > 0 && (filled < run || sizes[to - 1] == 1)) {
-      strides[--to] = filled * step;
-      filled *= sizes[to];
-    }
-    if (filled != run) return false;
-    if (d != 0) step = steps[d - 1];
-    run = filled = 1;
-  }
-  return true;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN bool write_view_strides(IntArrayRef from, IntArrayRef steps,
+                                                       IntArrayRef sizes, std::int64_t* strides);
 
 /// The keys of a tensor over `storage`.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKeySet keys_over(const Storage& storage,
-                                                               Device device) {
-  const DispatchKeySet keys = dense_tensor_key_set(toBackendComponent(device.type()));
-  return storage.is_read_only() ? keys | read_only_mark : keys;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet keys_over(const Storage& storage, Device device);
 
 /// A new tensor over `storage`. `data` is its first element; no strides means contiguous.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline tensor_impl* make_impl(Storage storage, char* data,
-                                                             IntArrayRef sizes,
-                                                             const IntArrayRef* strides,
-                                                             ScalarType type, Device device) {
-  const std::int64_t elements = count_elements(sizes, type);
-  const std::size_t n = sizes.size();
-  if (n > most_dimensions) throw Error("a tensor has at most 64 dimensions");
-  void* memory = std::malloc(sizeof(tensor_impl) + 2 * n * sizeof(std::int64_t));
-  if (memory == nullptr) throw Error("Tensor: out of memory");
-  auto* impl = new (memory)
-      tensor_impl{1,
-                  keys_over(storage, device),
-                  data,
-                  elements,
-                  static_cast<std::int64_t>(n),
-                  reinterpret_cast<std::int64_t*>(static_cast<char*>(memory) + sizeof(tensor_impl)),
-                  static_cast<Storage&&>(storage),
-                  type,
-                  device};
-  for (std::size_t i = 0; i < n; ++i) impl->sizes()[i] = sizes[i];
-  if (strides == nullptr) {
-    write_contiguous_strides(sizes, impl->strides());
-  } else {
-    for (std::size_t i = 0; i < n; ++i) impl->strides()[i] = (*strides)[i];
-  }
-  return impl;
-}
+[[nodiscard]] SCHEMA_CT_HIDDEN tensor_impl* make_impl(Storage storage, char* data,
+                                                      IntArrayRef sizes, const IntArrayRef* strides,
+                                                      ScalarType type, Device device);
 
-[[gnu::noinline]] SCHEMA_CT_HIDDEN inline void destroy_impl(tensor_impl* impl) noexcept {
-  if (impl->extents != impl->own_extents()) std::free(impl->extents);
-  impl->~tensor_impl();
-  std::free(impl);
-}
+SCHEMA_CT_HIDDEN void destroy_impl(tensor_impl* impl) noexcept;
 
 }  // namespace host_detail
 }  // namespace default_host
 }  // namespace dispatch
+
+#if !defined(SCHEMA_CT_COMPILED)
+#include <dispatch/default_host/tensor_impl.ipp>
+#endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // A tensor needs no gradient and says so; asking for one is an error. Which format its strides
 // have.
-#include <dispatch/default_host/tensor_gradients.hpp>
+#include <dispatch/default_host/tensor_methods.hpp>
 
 #include <gtest/gtest.h>
 

@@ -7,27 +7,27 @@
 
 namespace at {
 
-inline void Tensor::refuse_gradients(const char* method) {
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_gradients(const char* method) {
   throw dispatch::Error(dispatch::message(
       {"Tensor::", method, "(): the default host's tensors record no gradients"}));
 }
 
-inline const Tensor& Tensor::set_requires_grad(bool wanted) const {
+SCHEMA_CT_COMMON_ENGINE const Tensor& Tensor::set_requires_grad(bool wanted) const {
   static_cast<void>(get("set_requires_grad"));
   if (wanted) refuse_gradients("set_requires_grad");
   return *this;
 }
-inline Tensor& Tensor::requires_grad_(bool wanted) const {
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::requires_grad_(bool wanted) const {
   return const_cast<Tensor&>(set_requires_grad(wanted));
 }
-inline void Tensor::backward(const Tensor&, std::optional<bool>, bool) const {
+SCHEMA_CT_COMMON_ENGINE void Tensor::backward(const Tensor&, std::optional<bool>, bool) const {
   refuse_gradients("backward");
 }
-inline void Tensor::backward() const { refuse_gradients("backward"); }
-inline void Tensor::retain_grad() const { refuse_gradients("retain_grad"); }
-inline Tensor& Tensor::mutable_grad() const { refuse_gradients("mutable_grad"); }
+SCHEMA_CT_COMMON_ENGINE void Tensor::backward() const { refuse_gradients("backward"); }
+SCHEMA_CT_COMMON_ENGINE void Tensor::retain_grad() const { refuse_gradients("retain_grad"); }
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::mutable_grad() const { refuse_gradients("mutable_grad"); }
 
-inline dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {
+SCHEMA_CT_COMMON_ENGINE dispatch::MemoryFormat Tensor::suggest_memory_format(bool exact) const {
   impl_type& self = get("suggest_memory_format");
   const std::int64_t n = self.dimensions;
   if ((n != 4 && n != 5) || self.stride_list()[1] == 0) return dispatch::MemoryFormat::Contiguous;

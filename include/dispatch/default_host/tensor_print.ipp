@@ -7,7 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include <dispatch/default_host/tensor_methods.hpp>
+#include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/tensor.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -169,7 +170,7 @@ SCHEMA_CT_HIDDEN inline bool has_readable_values(const at::Tensor& tensor) {
 
 namespace at {
 
-SCHEMA_CT_HIDDEN inline std::string Tensor::printed(std::int64_t line_size) const {
+SCHEMA_CT_COMMON_ENGINE std::string Tensor::printed(std::int64_t line_size) const {
   if (!defined()) return "[ Tensor (undefined) ]";
   std::string text;
   if (dispatch::host_detail::has_readable_values(*this))

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: BSL-1.0
+// The longer methods of the default host's tensor: views, copies and conversions, for the CPU.
+#pragma once
+
+#include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/promote_types.hpp>
+#include <dispatch/default_host/tensor.hpp>
+
+namespace at {
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_undefined(const char* method) {
+  throw dispatch::Error(
+      dispatch::message({"Tensor::", method, "() called on an undefined tensor"}));
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_without_memory(const char* method) const {
+  throw dispatch::Error(dispatch::message({"Tensor::", method, "() called on ", str(),
+                                           ", which has no memory: expected a tensor with data"}));
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_write(const char* method) const {
+  throw dispatch::ValueError(
+      dispatch::message({"Tensor::", method, "() called on ", str(),
+                         ", which may only be read: write to a copy of it (clone())"}));
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_type(dispatch::ScalarType wanted) const {
+  throw dispatch::Error(dispatch::message({"expected scalar type ", dispatch::toString(wanted),
+                                           " but found ", dispatch::toString(scalar_type())}));
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::refuse_dimension(std::int64_t d) const {
+  const std::int64_t n = dim();
+  if (n == 0) {
+    throw dispatch::IndexError(
+        dispatch::message({"Dimension specified as ", d, " but tensor has no dimensions"}));
+  }
+  throw dispatch::IndexError(
+      dispatch::message({"Dimension out of range (expected to be in range of [", -n, ", ", n - 1,
+                         "], but got ", d, ")"}));
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::check_dimensions(std::size_t wanted) const {
+  if (static_cast<std::size_t>(dim()) != wanted) {
+    throw dispatch::Error(
+        dispatch::message({"expected ", wanted, " dims but tensor has ", dim(), " dims"}));
+  }
+}
+
+SCHEMA_CT_COMMON_ENGINE void Tensor::check_numel_is_int32() const {
+  if (numel() > INT32_MAX) {
+    throw dispatch::Error(dispatch::message(
+        {"numel needs to be smaller than int32_t max; otherwise, please use packed_accessor64, ",
+         "given ", str()}));
+  }
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor::impl_type& Tensor::computable(const char* method) const {
+  static_cast<void>(memory(method));
+  if (!is_cpu()) {
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"Tensor::", method, "(): the default host computes on the CPU only, given ", str(),
+         dispatch::host_detail::how_elsewhere}));
+  }
+  return *impl_;
+}
+
+SCHEMA_CT_COMMON_ENGINE std::string Tensor::str() const {
+  if (!defined()) return "Tensor(undefined)";
+  return dispatch::message({"Tensor(", dispatch::toString(scalar_type()), ", ",
+                            dispatch::detail::text_of(sizes()), ", ", device().str(), ")"});
+}
+
+SCHEMA_CT_COMMON_ENGINE std::string Tensor::toString() const {
+  if (!defined()) return "UndefinedType";
+  const dispatch::DispatchKey key = dispatch::toRuntimePerBackendFunctionalityKey(
+      dispatch::DispatchKey::Dense, dispatch::toBackendComponent(device().type()));
+  return dispatch::message(
+      {key == dispatch::DispatchKey::PrivateUse1 ? "PrivateUseOne" : dispatch::toString(key),
+       dispatch::toString(scalar_type()), "Type"});
+}
+
+SCHEMA_CT_COMMON_ENGINE std::int64_t Tensor::storage_offset() const {
+  const impl_type& self = get("storage_offset");
+  if (self.data == nullptr) return 0;
+  return (self.data - static_cast<const char*>(self.storage.data())) /
+         static_cast<std::int64_t>(dispatch::elementSize(self.type));
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view_of(std::int64_t offset, dispatch::IntArrayRef sizes,
+                                               dispatch::IntArrayRef strides) const {
+  const impl_type& self = *impl_;
+  char* data = self.data == nullptr
+                   ? nullptr
+                   : self.data + offset * static_cast<std::int64_t>(element_size());
+  return adopt(dispatch::host_detail::make_impl(self.storage, data, sizes, &strides, self.type,
+                                                self.device));
+}
+
+SCHEMA_CT_COMMON_ENGINE bool Tensor::is_contiguous(dispatch::MemoryFormat format) const {
+  impl_type& self = get("is_contiguous");
+  if (format == dispatch::MemoryFormat::Contiguous || format == dispatch::MemoryFormat::Preserve) {
+    return dispatch::host_detail::is_contiguous(self.size_list(), self.stride_list());
+  }
+  // Channels last: dimension 1 is the fastest.
+  const std::int64_t wanted = format == dispatch::MemoryFormat::ChannelsLast ? 4 : 5;
+  if (self.dimensions != wanted) return false;
+  std::int64_t sizes[5] = {self.sizes()[0]};
+  std::int64_t strides[5] = {self.strides()[0]};
+  for (std::int64_t i = 1; i < wanted; ++i) {
+    const std::int64_t from = i + 1 < wanted ? i + 1 : 1;
+    sizes[i] = self.sizes()[from];
+    strides[i] = self.strides()[from];
+  }
+  const auto n = static_cast<std::size_t>(wanted);
+  return dispatch::host_detail::is_contiguous({sizes, n}, {strides, n});
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::contiguous(dispatch::MemoryFormat format) const {
+  if (is_contiguous(format)) return *this;
+  return clone(format);
+}
+
+SCHEMA_CT_COMMON_ENGINE dispatch::MaybeOwned<Tensor> Tensor::expect_contiguous(
+    dispatch::MemoryFormat format) const& {
+  return is_contiguous(format) ? dispatch::MaybeOwned<Tensor>::borrowed(*this)
+                               : dispatch::MaybeOwned<Tensor>::owned(contiguous(format));
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::clone(std::optional<dispatch::MemoryFormat> format) const {
+  const impl_type& self = get("clone");
+  if (const auto* operators = elsewhere()) return operators->clone(*this, format);
+  if (dispatch::host_detail::is_dense(format)) return to(self.type, false, true);
+  if (const auto* operators = dispatch::host_detail::linked_operators())
+    return operators->clone(*this, format);
+  throw dispatch::NotImplementedError(
+      dispatch::message({"Tensor::clone(): the default host makes no tensors of the format ",
+                         *format, dispatch::host_detail::how_elsewhere}));
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(dispatch::ScalarType type, bool non_blocking, bool copy,
+                                          std::optional<dispatch::MemoryFormat> format) const {
+  impl_type& self = get("to");
+  if (self.type == type && !copy && !format) return *this;
+  if (const auto* operators = elsewhere())
+    return operators->to(*this, type, non_blocking, copy, format);
+  if (!dispatch::host_detail::is_dense(format)) return to(type).clone(format);
+  dispatch::Storage storage;
+  if (self.storage) {
+    static_cast<void>(computable("to"));
+    const std::int64_t count = dispatch::host_detail::count_elements(sizes(), type);
+    storage =
+        dispatch::Storage::allocate(static_cast<std::size_t>(count) * dispatch::elementSize(type));
+  }
+  auto* data = static_cast<char*>(storage.mutable_data());
+  Tensor out = adopt(dispatch::host_detail::make_impl(std::move(storage), data, sizes(), nullptr,
+                                                      type, self.device));
+  if (data != nullptr) dispatch::host_detail::copy_elements(*out.impl_, self);
+  return out;
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::to(const dispatch::TensorOptions& options, bool non_blocking,
+                                          bool copy,
+                                          std::optional<dispatch::MemoryFormat> format) const {
+  const dispatch::Device own = get("to").device;
+  const dispatch::Device device = options.has_device() ? options.device() : own;
+  if (own.type() != device.type() || (own != device && !own.is_cpu() && device.has_index())) {
+    if (const auto* operators = dispatch::host_detail::linked_operators())
+      return operators->to(*this, options, non_blocking, copy, format);
+    throw dispatch::NotImplementedError(dispatch::message(
+        {"Tensor::to(): the default host moves nothing between devices, asked for ", str(), " on ",
+         device.str(), dispatch::host_detail::how_elsewhere}));
+  }
+  return to(options.has_dtype() ? options.dtype() : scalar_type(), non_blocking, copy,
+            format ? format : options.memory_format_opt());
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::copy_(const Tensor& other, bool non_blocking) const {
+  check_writable("copy_");
+  for (const Tensor* t : {this, &other}) {
+    if (const auto* operators = t->elsewhere())
+      return operators->copy_(const_cast<Tensor&>(*this), other, non_blocking);
+  }
+  impl_type& self = computable("copy_");
+  impl_type& source = other.computable("copy_");
+  if (sizes() != other.sizes()) {
+    dispatch::host_detail::extents steps(sizes());
+    bool fits = other.dim() <= dim();
+    for (std::size_t i = 0; fits && i < steps.count; ++i) {
+      const std::size_t at = i + other.sizes().size();  // in `other`, from its last dimension
+      const bool is_new = at < steps.count;
+      const std::int64_t size = is_new ? 1 : other.sizes()[at - steps.count];
+      fits = size == 1 || size == sizes()[i];
+      steps.at[i] = size == 1 ? 0 : other.strides()[at - steps.count];
+    }
+    if (!fits)
+      throw dispatch::Error(dispatch::message({"Tensor::copy_(): expected the sizes ",
+                                               dispatch::detail::text_of(sizes()), " but found ",
+                                               dispatch::detail::text_of(other.sizes())}));
+    return copy_(other.view_of(0, sizes(), steps), non_blocking);
+  }
+  dispatch::host_detail::check_written_once(self);
+  dispatch::host_detail::copy_elements(self, source);
+  return const_cast<Tensor&>(*this);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::fill_(const dispatch::Scalar& value) const {
+  check_writable("fill_");
+  if (const auto* operators = elsewhere())
+    return operators->fill_(const_cast<Tensor&>(*this), value);
+  impl_type& self = computable("fill_");
+  alignas(16) char element[16] = {};
+  dispatch::host_detail::store_element(self.type, element, value);
+  const std::size_t size = element_size();
+  dispatch::host_detail::for_each_index(
+      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
+        std::memcpy(self.data + at * static_cast<std::int64_t>(size), element, size);
+      });
+  return const_cast<Tensor&>(*this);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::zero_() const {
+  check_writable("zero_");
+  if (const auto* operators = elsewhere()) return operators->zero_(const_cast<Tensor&>(*this));
+  impl_type& self = computable("zero_");
+  if (!is_contiguous()) return fill_(0);
+  std::memset(self.data, 0, nbytes());
+  return const_cast<Tensor&>(*this);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor& Tensor::add_(const dispatch::Scalar& other,
+                                             const dispatch::Scalar& alpha) const {
+  check_writable("add_");
+  if (const auto* operators = elsewhere())
+    return operators->add_(const_cast<Tensor&>(*this), other, alpha);
+  impl_type& self = computable("add_");
+  dispatch::host_detail::check_written_once(self);
+  const dispatch::ScalarType type = other.isFloatingPoint() ? dispatch::kFloat
+                                    : other.isComplex()     ? dispatch::kComplexFloat
+                                                            : other.type();
+  if (!dispatch::canCast(type, self.type))
+    throw dispatch::Error(dispatch::message({"result type ", dispatch::toString(type),
+                                             " can't be cast to the desired output type ",
+                                             dispatch::toString(self.type)}));
+  if (!alpha.isIntegral(true) && dispatch::isIntegralType(self.type, true))
+    throw dispatch::Error(
+        "For integral input tensors, argument alpha must not be a floating point number.");
+  const std::size_t size = element_size();
+  dispatch::host_detail::for_each_index(
+      self.size_list(), self.strides(), self.strides(), [&](std::int64_t at, std::int64_t) {
+        char* const element = self.data + at * static_cast<std::int64_t>(size);
+        dispatch::host_detail::add_to_element(self.type, element, other, alpha);
+      });
+  return const_cast<Tensor&>(*this);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::view(dispatch::IntArrayRef sizes) const {
+  const dispatch::host_detail::extents resolved =
+      dispatch::host_detail::sizes_of_view(sizes, numel());
+  dispatch::host_detail::extents steps(resolved);
+  if (!dispatch::host_detail::write_view_strides(this->sizes(), strides(), resolved, steps.at)) {
+    throw dispatch::Error(dispatch::message(
+        {"Tensor::view(): no strides give the sizes ", dispatch::detail::text_of(sizes),
+         " to a tensor of sizes ", dispatch::detail::text_of(this->sizes()), " with strides ",
+         dispatch::detail::text_of(strides()), "; reshape() makes a copy"}));
+  }
+  return view_of(0, resolved, steps);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::reshape(dispatch::IntArrayRef sizes) const {
+  const dispatch::host_detail::extents resolved =
+      dispatch::host_detail::sizes_of_view(sizes, numel());
+  dispatch::host_detail::extents steps(resolved);
+  return dispatch::host_detail::write_view_strides(this->sizes(), strides(), resolved, steps.at)
+             ? view_of(0, resolved, steps)
+             : contiguous().view(resolved);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::select(std::int64_t d, std::int64_t index) const {
+  const std::size_t at = wrap(d);
+  const std::int64_t size = sizes()[at];
+  if (index < -size || index >= size) {
+    throw dispatch::IndexError(
+        dispatch::message({"select(): index ", index, " out of range for tensor of size ",
+                           dispatch::detail::text_of(sizes()), " at dimension ", at}));
+  }
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  const std::int64_t offset = (index < 0 ? index + size : index) * steps.at[at];
+  kept.erase(at);
+  steps.erase(at);
+  return view_of(offset, kept, steps);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::slice(std::int64_t d, std::optional<std::int64_t> start,
+                                             std::optional<std::int64_t> end,
+                                             std::int64_t step) const {
+  const std::size_t at = wrap(d);
+  const std::int64_t size = sizes()[at];
+  if (step <= 0) {
+    throw dispatch::ValueError(
+        dispatch::message({"slice(): expected a positive step, given ", step}));
+  }
+  const auto clamp = [size](std::int64_t i) {
+    i = i < 0 ? i + size : i;
+    return i < 0 ? std::int64_t{0} : i > size ? size : i;
+  };
+  const std::int64_t first = start ? clamp(*start) : 0;
+  const std::int64_t last = end ? clamp(*end) : size;
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  kept.at[at] = last > first ? (last - first - 1) / step + 1 : 0;
+  const std::int64_t offset = kept.at[at] == 0 ? 0 : first * steps.at[at];
+  // The step of at most one element leads nowhere, and may be any number.
+  steps.at[at] = static_cast<std::int64_t>(static_cast<std::uint64_t>(steps.at[at]) *
+                                           static_cast<std::uint64_t>(step));
+  return view_of(offset, kept, steps);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::narrow(std::int64_t d, std::int64_t start,
+                                              std::int64_t length) const {
+  const std::int64_t size = this->size(d);
+  if (length < 0) throw dispatch::Error("narrow(): length must be non-negative.");
+  if (start < -size || start > size)
+    throw dispatch::IndexError(
+        dispatch::message({"start out of range (expected to be in range of [", -size, ", ", size,
+                           "], but got ", start, ")"}));
+  const std::int64_t first = start < 0 ? start + size : start;
+  if (length > size - first)
+    throw dispatch::Error(dispatch::message(
+        {"start (", first, ") + length (", length, ") exceeds dimension size (", size, ")."}));
+  return slice(d, first, first + length);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::transpose(std::int64_t d0, std::int64_t d1) const {
+  const std::size_t a = wrap(d0);
+  const std::size_t b = wrap(d1);
+  dispatch::host_detail::extents kept(sizes());
+  dispatch::host_detail::extents steps(strides());
+  std::swap(kept.at[a], kept.at[b]);
+  std::swap(steps.at[a], steps.at[b]);
+  return view_of(0, kept, steps);
+}
+
+SCHEMA_CT_COMMON_ENGINE Tensor Tensor::t() const {
+  if (dim() > 2) {
+    throw dispatch::Error(
+        dispatch::message({"t() expects a tensor with <= 2 dimensions, but self is ", dim(), "D"}));
+  }
+  return dim() < 2 ? *this : transpose(0, 1);
+}
+
+SCHEMA_CT_COMMON_ENGINE dispatch::Scalar Tensor::item() const {
+  if (const auto* operators = elsewhere()) return operators->item(*this);
+  const impl_type& self = computable("item");
+  if (self.elements != 1) {
+    throw dispatch::Error(dispatch::message(
+        {"a Tensor with ", self.elements, " elements cannot be converted to Scalar"}));
+  }
+  return dispatch::host_detail::load_element(self.type, self.data);
+}
+
+SCHEMA_CT_COMMON_ENGINE bool Tensor::equal(const Tensor& other) const {
+  for (const Tensor* t : {this, &other}) {
+    if (const auto* operators = t->elsewhere()) return operators->equal(*this, other);
+  }
+  impl_type& a = computable("equal");
+  impl_type& b = other.computable("equal");
+  if (a.size_list() != b.size_list()) return false;
+  if (a.type != b.type) {
+    const dispatch::ScalarType common = dispatch::promoteTypes(a.type, b.type);
+    return to(common).equal(other.to(common));
+  }
+  const auto step = static_cast<std::int64_t>(element_size());
+  bool same = true;
+  dispatch::host_detail::for_each_index(
+      a.size_list(), a.strides(), b.strides(), [&](std::int64_t i, std::int64_t j) {
+        same = same && dispatch::host_detail::load_element(a.type, a.data + i * step) ==
+                           dispatch::host_detail::load_element(b.type, b.data + j * step);
+      });
+  return same;
+}
+
+}  // namespace at
