@@ -28,8 +28,8 @@ struct composed {
       for (std::int64_t i = 0; i < m; ++i) to[start + i] = After::apply(from[start + i], buffer[i]);
     }
   }
-  static constexpr loop_pair of(const float*) { return f.of_float; }
-  static constexpr loop_pair of(const double*) { return f.of_double; }
+  static constexpr loop_set of(const float*) { return f.of_float; }
+  static constexpr loop_set of(const double*) { return f.of_double; }
   template <class T>
   static void plain(char* out, const char* const* in, std::int64_t n) {
     run<T>(out, in, n, of(static_cast<const T*>(nullptr)).plain);

@@ -35,17 +35,30 @@ using loop = void (*)(char* out, const char* const* in, std::int64_t n);
 #endif
 }
 
-/// One loop, compiled for every machine and for one with wider vectors.
-struct loop_pair {
+[[nodiscard]] inline bool machine_is_widest() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx512f");
+#else
+  return false;
+#endif
+}
+
+/// One loop, compiled for every machine, for one with wider vectors, and for one with the widest
+/// where that is worth its code.
+struct loop_set {
   loop plain = nullptr;
   loop wide = nullptr;
+  loop widest = nullptr;
 
   [[nodiscard]] explicit operator bool() const { return plain != nullptr; }
-  [[nodiscard]] loop choose() const { return machine_is_wide() ? wide : plain; }
+  [[nodiscard]] loop choose() const {
+    if (widest != nullptr && machine_is_widest()) return widest;
+    return machine_is_wide() ? wide : plain;
+  }
 };
 
 /// By computed_index(); empty places are types that the operator does not take.
-using loop_table = std::array<loop_pair, computed_type_count>;
+using loop_table = std::array<loop_set, computed_type_count>;
 
 /// The loop of F, which is called with an element of each input.
 template <class F, class... In>
@@ -67,11 +80,11 @@ struct loop_of {
   SCHEMA_CT_WIDE static void wide(char* out, const char* const* in, std::int64_t n) {
     cast(out, in, n, std::index_sequence_for<In...>());
   }
-  static constexpr loop_pair pair{&plain, &wide};
+  static constexpr loop_set pair{&plain, &wide};
 };
 
 template <class F, class T, std::size_t... k>
-[[nodiscard]] constexpr loop_pair same_type_loop(std::index_sequence<k...>) {
+[[nodiscard]] constexpr loop_set same_type_loop(std::index_sequence<k...>) {
   return loop_of<F, std::enable_if_t<k != SIZE_MAX, T>...>::pair;
 }
 

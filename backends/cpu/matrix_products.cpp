@@ -154,14 +154,15 @@ void check_inner(const char* name, const Tensor& a, const Tensor& b, std::size_t
 [[nodiscard]] bool is_zero(const Scalar& number) {
   return number.toComplexDouble() == complex<double>(0);
 }
-/// The tensor that a sum of beta * self and a product begins with.
+/// The tensor that a sum of beta * self and a product begins with. Where beta is 0, a product that
+/// is computed overwrites what is there.
 [[nodiscard]] Tensor begin(IntArrayRef sizes, ScalarType type, const Tensor* self,
-                           const Scalar& beta) {
+                           const Scalar& beta, bool is_computed) {
   const Tensor out = make_output(sizes, computed_type(type));
-  if (self == nullptr || is_zero(beta))
-    fill_elements(out, 0);
-  else
+  if (self != nullptr && !is_zero(beta))
     copy_elements(out, *self);
+  else if (!is_computed)
+    fill_elements(out, 0);
   return out;
 }
 /// beta * self, where the matrices have no inner elements: the product of any tensor and a number.
@@ -214,9 +215,9 @@ void check_takes(target into, const char* name, const Tensor& self, IntArrayRef 
   const ScalarType type = a.scalar_type();
   const ScalarType computed = computed_type(type);
   if (self != nullptr && a.size(1) == 0 && promotes) return scaled(sizes, type, *self, beta);
-  const Tensor out = begin(sizes, type, self, beta);
   // A product that is multiplied by 0 is not computed, so that no NaN is.
   const bool is_left_out = self != nullptr && is_zero(alpha);
+  const Tensor out = begin(sizes, type, self, beta, a.size(1) != 0 && !is_left_out);
   if (is_left_out && type == kBool && a.numel() != 0 && out.numel() != 0)
     throw NotImplementedError(message({"\"", name, "\" not implemented for 'Bool'"}));
   const Tensor none = is_left_out ? a.slice(1, 0, 0) : a;
@@ -251,7 +252,7 @@ void check_takes(target into, const char* name, const Tensor& self, IntArrayRef 
   if (a.size(2) == 0)
     return scaled(sizes, type, self != nullptr ? *self : a, self != nullptr ? beta : 0);
   const ScalarType computed = computed_type(type);
-  const Tensor out = begin(sizes, type, self, beta);
+  const Tensor out = begin(sizes, type, self, beta, true);
   const Tensor x = converted(a, computed);
   const Tensor y = converted(b, computed);
   for (std::int64_t i = 0; i < sizes[0]; ++i)

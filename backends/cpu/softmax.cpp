@@ -29,7 +29,7 @@ template <class T>
   const T shift = infinity_is_number && std::isinf(largest) ? T(0) : largest;
   for (std::int64_t i = 0; i < n; ++i) to[i] = row[i] - shift;
   const char* const in[] = {reinterpret_cast<const char*>(to)};
-  const loop_pair& exp =
+  const loop_set& exp =
       sizeof(T) == 4 ? vector_functions::exp.of_float : vector_functions::exp.of_double;
   exp.choose()(reinterpret_cast<char*>(to), in, n);
   double sum = 0;

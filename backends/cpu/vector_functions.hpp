@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
-// SLEEF's functions of floating-point numbers as loops, for every machine and for one with AVX2.
+// SLEEF's functions of floating-point numbers as loops, for every machine, for one with AVX2 and
+// for one with AVX-512.
 #pragma once
 
 #include "loops.hpp"
@@ -19,23 +20,28 @@ namespace dispatch::cpu {
 
 /// The loops of one function.
 struct vector_function {
-  loop_pair of_float;
-  loop_pair of_double;
+  loop_set of_float;
+  loop_set of_double;
 };
 
-#define SCHEMA_CT_DECLARE(name, error, inputs)                          \
-  namespace plain_vectors {                                             \
-  void name##_float(char* out, const char* const* in, std::int64_t n);  \
-  void name##_double(char* out, const char* const* in, std::int64_t n); \
-  }                                                                     \
-  namespace wide_vectors {                                              \
-  void name##_float(char* out, const char* const* in, std::int64_t n);  \
-  void name##_double(char* out, const char* const* in, std::int64_t n); \
-  }                                                                     \
-  namespace vector_functions {                                          \
-  inline constexpr vector_function name{                                \
-      {&plain_vectors::name##_float, &wide_vectors::name##_float},      \
-      {&plain_vectors::name##_double, &wide_vectors::name##_double}};   \
+#define SCHEMA_CT_DECLARE(name, error, inputs)                                                    \
+  namespace plain_vectors {                                                                       \
+  void name##_float(char* out, const char* const* in, std::int64_t n);                            \
+  void name##_double(char* out, const char* const* in, std::int64_t n);                           \
+  }                                                                                               \
+  namespace wide_vectors {                                                                        \
+  void name##_float(char* out, const char* const* in, std::int64_t n);                            \
+  void name##_double(char* out, const char* const* in, std::int64_t n);                           \
+  }                                                                                               \
+  namespace widest_vectors {                                                                      \
+  void name##_float(char* out, const char* const* in, std::int64_t n);                            \
+  void name##_double(char* out, const char* const* in, std::int64_t n);                           \
+  }                                                                                               \
+  namespace vector_functions {                                                                    \
+  inline constexpr vector_function name{                                                          \
+      {&plain_vectors::name##_float, &wide_vectors::name##_float, &widest_vectors::name##_float}, \
+      {&plain_vectors::name##_double, &wide_vectors::name##_double,                               \
+       &widest_vectors::name##_double}};                                                          \
   }
 SCHEMA_CT_EACH_VECTOR_FUNCTION(SCHEMA_CT_DECLARE)
 #undef SCHEMA_CT_DECLARE
