@@ -152,13 +152,12 @@ Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optiona
                          std::optional<SymInt> output_size) {
   const Tensor input = dim ? self : flatten(self, 0, -1);
   if (input.dim() == 0) throw IndexError("repeat_interleave(): the tensor has no dimension");
+  if (repeats.dim() > 1) throw Error("repeats must be 0-dim or 1-dim tensor");
   const std::size_t d = wrap(dim.value_or(0), input.dim());
   const std::int64_t size = input.dim() == 0 ? 1 : input.sizes()[d];
   Tensor counts = repeats;
-  if (repeats.dim() == 0 || (repeats.dim() == 1 && repeats.sizes()[0] == 1)) {
+  if (repeats.dim() == 0 || repeats.sizes()[0] == 1) {
     counts = calls::expand(calls::view(repeats, 1), size);
-  } else if (repeats.dim() != 1) {
-    throw Error("repeats must be 0-dim or 1-dim tensor");
   } else if (repeats.sizes()[0] != size) {
     throw Error(message({"repeats must have the same size as input along dim, but got ",
                          repeats.sizes()[0], " and ", size}));

@@ -88,6 +88,8 @@ class Call:
             value = rule(self) if rule is not None and (own.get("always") or self.chance(0.93)) else None
             if value is None or not fits(argument.type, value):
                 value = self.value(argument, argument.type)
+            if argument.name == "storage_offset" and isinstance(value, int) and abs(value) > 2**60:
+                value = 2**31  # the bytes of more wrap in PyTorch, which then reads and writes anywhere
             self.arguments[argument.name] = value
 
     def __repr__(self):

@@ -44,6 +44,15 @@ TEST(CpuAnswers, ElementsAreRepeatedBehindOneAnother) {
   EXPECT_THAT(at::repeat_interleave(at::zeros({2, 3}), 2, 1).sizes(), ElementsAre(2, 6));
   EXPECT_THROW(at::repeat_interleave(at::zeros({0}), -1), c10::Error);
   EXPECT_THROW(at::repeat_interleave(at::zeros({}), 1, 0), c10::IndexError);
+  const Tensor column = at::zeros({2, 1}, at::kLong);
+  EXPECT_THROW(at::repeat_interleave(at::zeros({2}), at::zeros({2}, at::kLong), 7),
+               c10::IndexError);
+  try {
+    at::repeat_interleave(at::zeros({2}), column, 7);
+    FAIL() << "repeats of two dimensions";
+  } catch (const c10::Error& error) {
+    EXPECT_STREQ(error.what(), "repeats must be 0-dim or 1-dim tensor");
+  }
   EXPECT_THROW(at::repeat_interleave(at::zeros({0}), at::zeros({0}, at::kByte)),
                c10::NotImplementedError);
   const std::int64_t most = std::numeric_limits<std::int64_t>::max();
