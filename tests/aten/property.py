@@ -2,8 +2,8 @@
 """Draws calls of aten's operators from their schemas, and compares the kernels of a library with PyTorch's.
 
 Each call follows from the operator and a number: the calls of an operator have the numbers seed, seed + 1, …, so that
-`--only OPERATOR --seed N --calls 1` repeats one. More than 10 000 calls are divided among processes, whose numbers begin
-10 000 after one another. Exit status 1 where something differs that differences.py does not
+`--only OPERATOR --seed N --calls 1` repeats one. More calls than --per-process are divided among processes, whose numbers
+begin so many after one another. Exit status 1 where something differs that differences.py does not
 name.
 """
 
@@ -59,8 +59,6 @@ class Counts:
 
 
 NUMBERS = tuple(f.name for f in dataclasses.fields(Counts) if f.name != "dtypes")
-#: So many calls share a process: where one lets PyTorch write to memory that is not its own, later ones fail.
-PER_PROCESS = 10_000
 
 
 def our_operator(schema):
@@ -240,22 +238,26 @@ class Test:
 
 
 def in_processes(options):
-    """The results of the calls, which are divided among processes; as many run at once as there are processors."""
+    """The results of the calls, which are divided among processes; as many run at once as there are processors. The text
+    of the call in which a process ended, where one did."""
     results = Results()
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         def piece(i):
+            done = i * options.per_process
             last_call, written = options.last_call.with_name(f"{options.last_call.name}.{i}"), pathlib.Path(folder, str(i))
-            command = [sys.executable, "-B", __file__, "--library", options.library, "--last-call", last_call, "--only", options.only,
-                       "--calls", str(min(PER_PROCESS, options.calls - i * PER_PROCESS)), "--seed", str(options.seed + i * PER_PROCESS),
-                       "--most", str(options.most), "--piece", written, *(["--known"] if options.known else [])]
+            last_call.write_text("none yet\n")
+            command = [sys.executable, "-B", __file__, "--library", options.library, "--only", options.only,
+                       "--calls", str(min(options.per_process, options.calls - done)), "--seed", str(options.seed + done),
+                       "--most", str(options.most), "--last-call", last_call, "--piece", written,
+                       *(["--known"] if options.known else []), *(["--wrong", options.wrong] if options.wrong else [])]
             status = subprocess.run(command, check=False).returncode
-            if not written.exists():
-                return f"property.py: a process ended with status {status} in the call {last_call.read_text()}"
-            return pickle.loads(written.read_bytes())
+            if written.exists():
+                return pickle.loads(written.read_bytes())
+            return f"property.py: a process ended with status {status} in the call {last_call.read_text()}"
 
-        for found in pool.map(piece, range(-(-options.calls // PER_PROCESS))):
+        for found in pool.map(piece, range(-(-options.calls // options.per_process))):
             if isinstance(found, str):
-                sys.exit(found)
+                return found
             results.add(found)
     return results
 
@@ -293,6 +295,8 @@ def main():
     parser.add_argument("--only", default="", help="operators, with commas, or words that their names contain")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=3, help="differences printed of each operator")
+    parser.add_argument("--per-process", type=int, default=10_000, help="calls that share a process: where one of them lets "
+                        "PyTorch write to memory that is not its own, later ones fail")
     parser.add_argument("--piece", type=pathlib.Path, help="write the results to this file, for the process that adds them up")
     parser.add_argument("--known", action="store_true", help="print the calls whose differences are known, too")
     parser.add_argument("--table", action="store_true", help="a line for each operator")
@@ -301,8 +305,10 @@ def main():
     options = parser.parse_args()
     torch.set_num_threads(1)
     warnings.simplefilter("ignore")
-    if options.calls > PER_PROCESS and not options.wrong:
+    if options.piece is None and options.calls > options.per_process:
         results = in_processes(options)
+        if isinstance(results, str):
+            sys.exit(results)
     else:
         test = Test(options.library, options.last_call, options.known)
         if options.wrong:
