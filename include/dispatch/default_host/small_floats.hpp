@@ -107,8 +107,7 @@ struct float_format {
   unsigned infinity, quiet_NaN, signaling_NaN;  // NaN also where the format has none of them
   bool has_infinity = false, has_signaling_NaN = false;
   bool is_signed = true, is_iec559 = false;
-  std::float_denorm_style has_denorm = std::denorm_present;
-  bool has_denorm_loss = true;
+  bool has_denorm = true, has_denorm_loss = true;
 };
 
 template <class T, float_format format>
@@ -120,7 +119,11 @@ struct limits {
   static constexpr bool has_infinity = format.has_infinity;
   static constexpr bool has_quiet_NaN = true;
   static constexpr bool has_signaling_NaN = format.has_signaling_NaN;
-  static constexpr std::float_denorm_style has_denorm = format.has_denorm;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"  // since C++23, and still a member
+  static constexpr std::float_denorm_style has_denorm =
+      format.has_denorm ? std::denorm_present : std::denorm_absent;
+#pragma GCC diagnostic pop
   static constexpr bool has_denorm_loss = format.has_denorm_loss;
   static constexpr std::float_round_style round_style = std::round_to_nearest;
   static constexpr bool is_iec559 = format.is_iec559;
@@ -276,7 +279,7 @@ inline constexpr float_format e8m0fnu_format{.digits = 1,
                                              .quiet_NaN = 0xff,
                                              .signaling_NaN = 0xff,
                                              .is_signed = false,
-                                             .has_denorm = std::denorm_absent,
+                                             .has_denorm = false,
                                              .has_denorm_loss = false};
 
 }  // namespace host_detail

@@ -77,7 +77,7 @@ struct list_access<IValue> {
 
 /// What a List that is constant gives for an element: T where it would have to make one, else where
 /// it lies, which is an std::optional of it for a `str?`, as in PyTorch (ivalue.h,
-/// ivalue_to_const_ref_overload_return).
+/// ivalue_to_const_ref_overload_return). Who reads a constant list of `str?` includes <functional>.
 template <class T>
 struct const_element {
   using type = const T;
@@ -124,7 +124,7 @@ template <class T, class S>
   else if constexpr (std::is_same_v<T, host::Tensor>)
     return element;
   else if constexpr (std::is_same_v<T, std::optional<std::string>>)
-    return element.isNone() ? std::nullopt : std::optional(std::cref(element.toStringRef()));
+    return element.isNone() ? std::nullopt : typename const_element<T>::type(element.toStringRef());
   else
     return from_element<T>(element);
 }

@@ -102,5 +102,7 @@ static_assert(have<Float8_e5m2>(true, true, 3, 0, 2, -13, -4, 16, 4));
 static_assert(have<Float8_e4m3fnuz>(true, false, 4, 0, 3, -6, -1, 8, 2));
 static_assert(have<Float8_e5m2fnuz>(true, false, 3, 0, 2, -14, -4, 16, 4));
 static_assert(have<Float8_e8m0fnu>(false, false, 1, 0, 1, -126, -38, 128, 38));
+static_assert(limits<Half>::has_denorm == std::denorm_present);
+static_assert(limits<Float8_e8m0fnu>::has_denorm == std::denorm_absent);
 
 }  // namespace
