@@ -108,7 +108,7 @@ template <class A, class ANull, class B, class BNull>
 template <class A, class ANull, class B, class BNull>
 [[nodiscard]] SCHEMA_CT_HIDDEN bool operator<(const weak_intrusive_ptr<A, ANull>& a,
                                               const weak_intrusive_ptr<B, BNull>& b) noexcept {
-  return std::less<>()(a._unsafe_get_target(), b._unsafe_get_target());
+  return a._unsafe_get_target() < b._unsafe_get_target();
 }
 template <class T, class NullType>
 SCHEMA_CT_HIDDEN void swap(weak_intrusive_ptr<T, NullType>& a,
