@@ -36,6 +36,15 @@
 #define SCHEMA_CT_COMMON_ENGINE SCHEMA_CT_HIDDEN inline
 #endif
 
+/// g++ 14 and newer print a refused object at the end of its function. They are told a sentence: 16
+/// prints it as it is, 14 and 15 on one line.
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 14
+#define SCHEMA_CT_SAYS_SENTENCES
+#if __has_builtin(__builtin_constexpr_diag)
+#define SCHEMA_CT_DRAWS_SENTENCES
+#endif
+#endif
+
 /// What a macro stands for, as a literal.
 #define SCHEMA_CT_QUOTE_(x) #x
 #define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)

@@ -53,16 +53,18 @@ def _readable(mistake, family, text):
 
 def _facts(mistake, family, text):
     said = "\n".join(printed_text.text_lines(text)).replace("\\'", "'")
-    wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said]
-    # Numbers are looked for outside the places and the quoted schema.
+    # As a sentence what g++ 12 prints as members of an object.
+    words = said.replace('", ', " ").replace("but_function_takes<", "function takes ").replace("but_function_returns<", "function returns ")
+    wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said and t not in words]
+    # Numbers are looked for outside the places and the quoted schema, or behind their word in a sentence.
     bare = re.sub(r'"(?:[^"\\]|\\.)*"|[\w./]+:\d+:\d+:', "", said)
     for what, number in mistake.numbers(family):
         if what == "argument":
-            what, where = "return" if number.startswith("-") else "argument", said
-            pattern = NUMBERED[what].format(number.lstrip("-"))
+            what = "return" if number.startswith("-") else "argument"
+            found = re.search(NUMBERED[what].format(number.lstrip("-")), said)
         else:
-            where, pattern = bare, rf"(?<![\w-]){re.escape(number)}(?!\w)"
-        if number != "0" and not re.search(pattern, where):
+            found = re.search(rf"(?<![\w-]){re.escape(number)}(?!\w)", bare) or re.search(rf"\b{what} {number}\b", said)
+        if number != "0" and not found:
             wrong.append(f"not printed: {what} {number}")
     return wrong
 

@@ -57,7 +57,10 @@ class untyped_literal : public schema_ct::checked_literal {
     using schema_ct::form, schema_ct::operator_literal;
     const schema_ct::report::finding f =
         schema_ct::report::in_form(operator_literal::find(text, function), text, form::schema);
-    if (f.is_wrong()) refuse(*this, f);
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
 };
 

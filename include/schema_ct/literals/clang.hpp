@@ -2,6 +2,7 @@
 // The checked literal as clang refuses it: by the arguments of a call that is no constant.
 #pragma once
 
+#include "literal_text.hpp"
 #include "reading.hpp"
 
 #if defined(__clang__)
@@ -100,34 +101,16 @@ struct facts {
 
 }  // namespace report
 
-/// A literal checked at compile time. Not a template: the work per literal must not depend on how
-/// many function types a program has. It keeps the text alone: each word more would be stored by
-/// code of its own at every use, which costs g++ and clang more than the parse.
-class checked_literal {
- public:
-  SCHEMA_CT_HIDDEN constexpr const char* text() const { return text_.text; }
-
- protected:
-  /// Of a text that is not checked yet.
-  SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text) : text_{text} {}
-  consteval void hold(const char* text) { text_.text = text; }
-
-  /// Refuses the text of the literal, which is of the class of the variable that the program makes.
-  static consteval void refuse(const checked_literal&, const report::finding& f) {
-    const report::facts x(f);
-    report::schema_error(x.what, x.who, x.column, x.where, x.why);
-  }
-  /// The same for a literal of a table, whose `schema` and `declared` operator clang shows.
-  static consteval void refuse(const checked_literal&, const report::finding& f,
-                               const char* /*schema*/, const char* /*declared*/) {
-    const report::facts x(f);
-    if (f.signature == nullptr) report::schema_error(x.what, x.who, x.column, x.where, x.why);
-    report::kernel_error(x.what, x.who, x.column, x.where, x.why, f.signature);
-  }
-
- private:
-  report::literal_or_static_constexpr_array text_;
-};
+consteval void checked_literal::refuse(const checked_literal&, const report::finding& f) {
+  const report::facts x(f);
+  report::schema_error(x.what, x.who, x.column, x.where, x.why);
+}
+consteval void checked_literal::refuse(const checked_literal&, const report::finding& f,
+                                       const char* /*schema*/, const char* /*declared*/) {
+  const report::facts x(f);
+  if (f.signature == nullptr) report::schema_error(x.what, x.who, x.column, x.where, x.why);
+  report::kernel_error(x.what, x.who, x.column, x.where, x.why, f.signature);
+}
 
 }  // namespace schema_ct
 #endif

@@ -4,6 +4,7 @@
 
 #include "clang.hpp"
 #include "gcc.hpp"
+#include "sentence.hpp"
 
 namespace schema_ct {
 
@@ -34,7 +35,10 @@ template <class F>
 class no_literal : public checked_literal {
  public:
   consteval no_literal(const char* text) : checked_literal(text) {
-    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text) {
     return report::no_kernel(text, report::no_kernel_because<F>(), &name);
@@ -70,7 +74,10 @@ class literal<R (*)(A...), Checker...> : public checked_literal {
   using type = literal;
   consteval literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {
-    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text, function); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text, const char* function = nullptr) {
     return report::find<typename detail::checker_of<Checker...>::type>(text, rows, results<R>::rows,
@@ -106,7 +113,10 @@ class in_form : public checked_literal {
   consteval in_form(const char* text) : checked_literal(text) {
     const report::finding f = find(text);
     hold(f.text);
-    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, true);
+      refuse(*this, f, f.text, f.declared);
+    }
   }
   static consteval report::finding find(const char* text) {
     return report::in_form(Literal::find(text), text, allowed);
@@ -119,7 +129,10 @@ class operator_literal : public checked_literal {
  public:
   consteval operator_literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {
-    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text, function); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text, const char* function = nullptr) {
     return report::find<literal_checker>(text, unknown_rows, unknown_rows, true, function);
@@ -131,7 +144,10 @@ class operator_literal : public checked_literal {
 class name_literal : public checked_literal {
  public:
   consteval name_literal(const char* text) : checked_literal(text) {
-    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text) {
     if (is_name(text)) return operator_literal::find(text);
@@ -150,7 +166,10 @@ class basic_schema_literal : public checked_literal {
  public:
   consteval basic_schema_literal(const char* text, const char* function = __builtin_FUNCTION())
       : checked_literal(text) {
-    if (const report::finding f = find(text, function); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text, function); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text, const char* function = nullptr) {
     return report::find<typename detail::checker_of<Checker...>::type>(

@@ -33,7 +33,10 @@ class misused_literal : public checked_literal {
  public:
   consteval misused_literal(const char* text) : checked_literal(text) {
     constexpr const char* problem = defines ? SCHEMA_CT_DEF_TAKES : SCHEMA_CT_IMPL_TAKES;
-    if (const report::finding f = report::no_kernel(text, problem); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = report::no_kernel(text, problem); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
 };
 #endif

@@ -134,7 +134,10 @@ class listed_literal : public checked_literal {
   consteval listed_literal(const char* text) : checked_literal(text) {
     const report::finding f = find(text);
     hold(f.text);
-    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, true);
+      refuse(*this, f, f.text, f.declared);
+    }
   }
   /// Its text is the table's schema, where the literal is a name.
   static consteval report::finding find(const char* text) {
@@ -219,7 +222,10 @@ class table_check : public checked_literal {
   template <std::size_t N>
   consteval table_check(const char* const (&texts)[N]) : checked_literal(texts[0]) {
     const report::finding f = find(detail::table_answer({texts, static_cast<int>(N) - 1}));
-    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, true);
+      refuse(*this, f, f.text, f.declared);
+    }
   }
 
  private:

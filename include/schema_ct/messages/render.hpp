@@ -45,38 +45,65 @@ SCHEMA_CT_HIDDEN constexpr window window_of(const char* text, int length, const 
 }
 }  // namespace detail
 
-/// The text for the mistake `e` in the schema `text`:
-///   argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15
-///     add(Tensor a, Tensr b) -> Tensor
-///                   ^~~~~
-SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, const error& e) {
-  rendered out;
+namespace detail {
+/// Which argument or return is meant, where one is.
+SCHEMA_CT_HIDDEN constexpr void put_subject(rendered& out, const char* text, const char* last,
+                                            const error& e) {
   if (e.argument > 0) {
     out.put("argument "), out.put(e.argument);
-    const argument_list found = find_argument(text, text + size, e.argument);
+    const argument_list found = find_argument(text, last, e.argument);
     if (found.name_length != 0)
       out.put(" ("), out.put_text(found.name, found.name_length), out.put(")");
     out.put(": ");
   }
   if (e.argument < 0) out.put("return "), out.put(-e.argument), out.put(": ");
-  out.put(explain(text, text + size, e));
-  if (e.code == errc::argument_count || e.code == errc::return_count)
-    out.put(" ("), out.put(e.expected), out.put(")");
-  if (e.column == 0) return out;
-  const int length = static_cast<int>(size);
+}
+
+/// The characters that are meant, up to the end of their line.
+SCHEMA_CT_HIDDEN constexpr int shown_of(const char* text, int length, const error& e) {
   const int at = e.column - 1;
   int shown = 0;
   while (shown < e.length && at + shown < length && text[at + shown] != '\n') ++shown;
+  return shown;
+}
+
+/// Where the mistake is: the characters and the column.
+SCHEMA_CT_HIDDEN constexpr void put_place(rendered& out, const char* text, int length,
+                                          const error& e) {
+  const int at = e.column - 1, shown = shown_of(text, length, e);
   if (shown != 0 && shown <= 40) out.put(", at '"), out.put_text(text + at, shown), out.put("'");
   if (at >= length) out.put(", at the end");
   out.put(", column "), out.put(e.column);
-  const detail::window w = detail::window_of(text, length, e);
+}
+
+/// The line of the mistake with a caret below it.
+SCHEMA_CT_HIDDEN constexpr void put_picture(rendered& out, const char* text, int length,
+                                            const error& e) {
+  const int at = e.column - 1, shown = shown_of(text, length, e);
+  const window w = window_of(text, length, e);
   out.put("\n  ");
   out.put_text(text + w.begin, w.end - w.begin);
   out.put("\n  ");
   for (int i = w.begin; i < at; ++i) out.put(' ');
   out.put('^');
   for (int i = 1; i < shown && at + i < w.end; ++i) out.put('~');
+}
+}  // namespace detail
+
+/// The text for the mistake `e` in the schema `text`:
+///   argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 15
+///     add(Tensor a, Tensr b) -> Tensor
+///                   ^~~~~
+SCHEMA_CT_HIDDEN constexpr rendered render(const char* text, std::size_t size, const error& e) {
+  const int length = static_cast<int>(size);
+  rendered out;
+  detail::put_subject(out, text, text + size, e);
+  out.put(explain(text, text + size, e));
+  if (e.code == errc::argument_count || e.code == errc::return_count)
+    out.put(" ("), out.put(e.expected), out.put(")");
+  if (e.column == 0) return out;
+  detail::put_place(out, text, length, e);
+  detail::put_picture(out, text, length, e);
   return out;
 }
 

@@ -55,6 +55,21 @@ template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes<T>;
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
+#elif defined(SCHEMA_CT_SAYS_SENTENCES)
+/// Name a type in what they return, between "T = " and the last bracket.
+template <class T>
+SCHEMA_CT_HIDDEN constexpr const char* but_function_takes() {
+  return __PRETTY_FUNCTION__;
+}
+template <class T>
+SCHEMA_CT_HIDDEN constexpr const char* but_function_returns() {
+  return __PRETTY_FUNCTION__;
+}
+using type_name = const char* (*)();
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name parameter_name = &but_function_takes<T>;
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_name result_name = &but_function_returns<T>;
 #else
 /// Named by g++ when a type does not fit: it prints the value of the object that failed.
 struct cxx_type {};

@@ -1,7 +1,7 @@
 // The kernel takes nothing.
 // says: the function takes another number of arguments
 // column: 3
-// says(g++): "function has", 0
+// says(g++): function has 0
 #include <torch/library.h>
 
 static void f() {}

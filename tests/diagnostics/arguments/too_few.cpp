@@ -1,7 +1,7 @@
 // The kernel takes one argument more than the schema has.
 // says: the function takes another number of arguments
 // column: 11
-// says(g++): "function has", 2
+// says(g++): function has 2
 // also: nvcc
 #include <torch/library.h>
 

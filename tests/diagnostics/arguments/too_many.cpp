@@ -1,7 +1,7 @@
 // The schema has one argument more than the kernel.
 // says: the function takes another number of arguments
 // column: 13
-// says(g++): "function has", 1
+// says(g++): function has 1
 // also: nvcc
 #include <torch/library.h>
 

@@ -1,8 +1,9 @@
 // A kernel of PyTorch's operator takes another type: the whole signature is there to paste.
 // says: the schema and the function disagree on a type
 // says: at::Tensor (const at::Tensor & self, const at::Tensor & other, const at::Scalar & alpha)
-// says(g++): "schema says", ((const char*)"Scalar")
-// says: but_function_takes
+// says(g++): function takes
+// says(clang): but_function_takes
+// says(nvcc): but_function_takes
 // argument: 3
 // column: 42
 // also: nvcc

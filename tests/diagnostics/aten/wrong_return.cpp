@@ -1,7 +1,9 @@
 // A kernel of PyTorch's operator returns another type.
 // says: the schema and the function disagree on a type
 // says: ::std::tuple<at::Tensor,at::Tensor> (const at::Tensor & self, int64_t dim, bool keepdim)
-// says: but_function_returns
+// says(g++): function returns
+// says(clang): but_function_returns
+// says(nvcc): but_function_returns
 // argument: -2
 #include <torch/library.h>
 #include <schema_ct/aten.hpp>

@@ -1,7 +1,7 @@
 // The kernel returns one tensor where the schema has two.
 // says: the function returns another number of values
 // column: 25
-// says(g++): "function has", 1
+// says(g++): function has 1
 // also: nvcc
 #include <torch/library.h>
 

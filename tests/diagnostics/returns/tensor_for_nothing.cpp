@@ -1,7 +1,7 @@
 // The schema returns a tensor where the kernel returns nothing.
 // says: the function returns another number of values
 // column: 16
-// says(g++): "function has", 0
+// says(g++): function has 0
 #include <torch/library.h>
 
 static void f(const at::Tensor&) {}

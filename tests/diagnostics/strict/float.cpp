@@ -2,7 +2,7 @@
 // says: the types differ; PyTorch refuses this conversion
 // argument: 2
 // column: 13
-// says(g++): but_function_takes<float>
+// says(g++): function takes float
 // says(clang): but_function_takes<float>
 // also: nvcc
 #define SCHEMA_CT_STRICT

@@ -2,7 +2,7 @@
 // says: the types differ; PyTorch refuses this conversion
 // argument: 1
 // column: 3
-// says(g++): but_function_takes<int>
+// says(g++): function takes int
 // says(clang): but_function_takes<int>
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>

@@ -1,7 +1,7 @@
 // In a strict block a function that takes Tensor& needs an alias set.
 // says: the function takes Tensor& and may write: the schema needs Tensor(a!)
-// says(g++): argument{1, char [37]{'x'}
-// says(g++): "column", 6
+// argument: 1
+// says(g++): column 6
 // says(clang): 6, {"fill(>>Tensor<< x) -> ()
 // also: nvcc
 #include <torch/library.h>

@@ -1,6 +1,6 @@
 // With SCHEMA_CT_STRICT every literal of a file is read strictly.
 // says: the default is of another type than the argument
-// says(g++): argument{2, char [37]{'k'}
+// argument: 2
 // says(clang): 23, {" x, int k=>>2.5<<) -> ()
 // also: nvcc
 #define SCHEMA_CT_STRICT

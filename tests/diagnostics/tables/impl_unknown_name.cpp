@@ -1,6 +1,6 @@
 // A kernel for an operator that the table does not declare.
 // says: the table of this namespace has no operator of this name
-// says(g++): table_has{((const char*)"nms(
+// says(g++): nms(
 // says(nvcc): table_has{((const char*)("nms(
 // says(clang): did you mean nms?
 // column: 1

@@ -28,7 +28,10 @@ template <fixed_string ns, class Literal, form allowed>
 class in_block : public checked_literal {
  public:
   consteval in_block(const char* text) : checked_literal(text) {
-    if (const report::finding f = find(text); f.is_wrong()) refuse(*this, f);
+    if (const report::finding f = find(text); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
   }
   static consteval report::finding find(const char* text) {
     const report::finding f = Literal::find(text);
@@ -43,7 +46,10 @@ class as_written : public checked_literal {
  public:
   consteval as_written(const char* text) : checked_literal(text) {
     const report::finding f = find(text);
-    if (f.is_wrong()) refuse(*this, f, f.text, f.declared);
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, true);
+      refuse(*this, f, f.text, f.declared);
+    }
   }
   static consteval report::finding find(const char* text) {
     return report::in_form(Literal::find(text), text, allowed);
@@ -61,9 +67,15 @@ SCHEMA_CT_HIDDEN constexpr int find_foreign(const char* text) {
 class class_literal : public checked_literal {
  public:
   consteval class_literal(const char* name) : checked_literal(name) {
+    if (const report::finding f = find(name); f.is_wrong()) {
+      SCHEMA_CT_SAY(f, false);
+      refuse(*this, f);
+    }
+  }
+  static consteval report::finding find(const char* name) {
     const int column = report::is_no_text(name) ? 0 : find_foreign(name);
-    if (column != 0)
-      refuse(*this, report::about_operator(name, {errc::not_an_identifier, 0, column, 1}));
+    if (column == 0) return {name};
+    return report::about_operator(name, {errc::not_an_identifier, 0, column, 1});
   }
 };
 

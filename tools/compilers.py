@@ -1,0 +1,203 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Compiles the tests with compilers that the system does not have: those of Debian's newest release, in a folder.
+
+    compilers.py                          with all of them: headers, static suite, wrong programs
+    compilers.py g++-16 clang-23-libc++   with these
+    compilers.py --runtime g++-16         the tests that run, too
+    compilers.py --accept g++-16          records what it prints for wrong programs
+
+The folder is made once, by debootstrap and apt-get, which need root rights and the mirror that apt uses here. The
+versions that the recorded texts are of stand in compilers.lock: a compiler of another version reports, and does not
+fail. Each program runs in the folder, where the repository lies at its usual place.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+LOCK = ROOT / "tools" / "compilers.lock"
+PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "ninja-build", "python3", "valgrind"]
+STANDARDS = ("c++20", "c++23", "c++26")
+
+
+class Failed(Exception):
+    """What cannot be done here, in words."""
+
+
+class Compiler:
+    """A compiler by the name that it has here, such as g++-16 or clang-23-libc++, and its locked version."""
+
+    def __init__(self, name, version):
+        self.name, self.version = name, version
+        self.package = name.removesuffix("-libc++")
+        self.command = self.package.replace("clang-", "clang++-")
+        self.flags = ["-stdlib=libc++"] if name.endswith("-libc++") else []
+        major = self.package.rsplit("-", 1)[1]
+        self.packages = [self.package, f"libc++-{major}-dev", f"libc++abi-{major}-dev"] if self.flags else [self.package]
+        self.folder = ROOT / "build" / "compilers" / name.replace("+", "x")
+
+    def standards(self):
+        """g++ 13 knows C++26 not by this name."""
+        return STANDARDS[:2] if self.package == "g++-13" else STANDARDS
+
+
+def locked():
+    """The compilers of the lock file, by name."""
+    lines = [line.split() for line in LOCK.read_text().splitlines() if line and not line.startswith("#")]
+    return {name: Compiler(name, version) for name, version in lines}
+
+
+class Folder:
+    """A Debian of its own."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def make(self, compilers):
+        """Makes the folder where it is not there yet, and adds what is missing in it."""
+        if os.geteuid() != 0:
+            raise Failed("only root can make a folder of compilers and run what is in it")
+        for program in ("debootstrap", "unshare", "chroot"):
+            if shutil.which(program) is None:
+                raise Failed(f"{program} is missing")
+        if not (self.path / "var/lib/dpkg/status").exists() or not (self.path / "made").exists():
+            self.path.mkdir(parents=True, exist_ok=True)
+            say(f"making {self.path}: a minute, and 2 GB with all compilers")
+            self._quietly(["debootstrap", "--variant=minbase", "sid", str(self.path), mirror()])
+            (self.path / "made").touch()
+        for settings in pathlib.Path("/etc/apt/apt.conf.d").iterdir():
+            shutil.copy(settings, self.path / "etc/apt/apt.conf.d" / settings.name)
+        shutil.copy("/etc/resolv.conf", self.path / "etc/resolv.conf")
+        wanted = sorted({package for c in compilers for package in c.packages} | set(PACKAGES))
+        missing = [p for p in wanted if self.version_of(p) is None]
+        if missing:
+            say(f"installing in it: {' '.join(missing)}")
+            self._quietly(["chroot", str(self.path), "apt-get", "update"])
+            self._quietly(["chroot", str(self.path), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y",
+                           "--no-install-recommends", *missing])
+
+    def version_of(self, package):
+        """The version of an installed package; None of one that is not there."""
+        asked = subprocess.run(["chroot", str(self.path), "dpkg-query", "-W", "-f", "${Version}", package],
+                               capture_output=True, text=True, check=False)
+        return asked.stdout or None
+
+    def run(self, command):
+        """Runs a command in the folder and in the repository; its exit status."""
+        inside = self.path / ROOT.relative_to("/")
+        inside.mkdir(parents=True, exist_ok=True)
+        script = 'mount --bind "$1" "$2" && mount -t proc proc "$3/proc" && shift 2 && exec chroot "$@"'
+        return subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", str(ROOT), str(inside), str(self.path),
+                               "env", "-C", str(ROOT), *command], check=False).returncode
+
+    @staticmethod
+    def _quietly(command):
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        if done.returncode != 0:
+            raise Failed(f"{command[0]} failed:\n{done.stdout[-2000:]}")
+
+
+def mirror():
+    """The mirror of Debian that apt uses here."""
+    sources = [pathlib.Path("/etc/apt/sources.list"), *pathlib.Path("/etc/apt/sources.list.d").glob("*")]
+    for source in sources:
+        found = source.is_file() and re.search(r"https?://\S*/debian/?(?=\s)", source.read_text() + "\n")
+        if found:
+            return found[0]
+    return "http://deb.debian.org/debian"
+
+
+def say(text):
+    print(f"compilers: {text}", flush=True)
+
+
+class Suites:
+    """What is done with one compiler."""
+
+    def __init__(self, folder, compiler, options):
+        self.folder, self.compiler, self.options = folder, compiler, options
+        self.failed = []
+
+    def step(self, what, command):
+        if self.folder.run(["nice", *command]) != 0:
+            self.failed.append(what)
+            say(f"{self.compiler.name}: failed: {what}")
+
+    def build(self, runtime):
+        c = self.compiler
+        only_static = "OFF" if runtime else "ON"
+        configured = ["cmake", "-S", ".", "-B", str(c.folder), "-G", "Ninja", f"-DCMAKE_CXX_COMPILER={c.command}",
+                      f"-DCMAKE_CXX_FLAGS={' '.join(c.flags)}", "-DCMAKE_CXX_SCAN_FOR_MODULES=OFF", "-DCMAKE_BUILD_TYPE=Debug",
+                      "-DCMAKE_CXX_FLAGS_DEBUG=", f"-DSCHEMA_CT_TEST_EVERY={self.options.every}",
+                      f"-DSCHEMA_CT_STATIC_TESTS_ONLY={only_static}", "-DSCHEMA_CT_TEST_RUNTIME=ON",
+                      *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS"))]
+        self.step("configuring", [*configured, "--log-level=ERROR"])
+        targets = ["static_tests", "headers_core", "headers_torch", "headers_default_host", "headers_names"]
+        self.step("the headers and the static suite", ["ninja", "-C", str(c.folder), "--quiet", *targets])
+        if runtime:
+            self.step("building the runtime suite", ["ninja", "-C", str(c.folder), "--quiet", "runtime_tests"])
+            self.step("the runtime suite", [str(c.folder / "tests/runtime/runtime_tests"), "--gtest_brief=1"])
+
+    def standards(self):
+        """Each standard reads all headers in one file."""
+        c = self.compiler
+        source = c.folder / "tests/headers/all.cpp"
+        for standard in c.standards():
+            self.step(f"all headers in {standard}", [c.command, *c.flags, f"-std={standard}", "-fsyntax-only", "-Werror", "-Wall",
+                      "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Iinclude", "-Ihosts/default", str(source)])
+
+    def mistakes(self):
+        c, check = self.compiler, ["tests/diagnostics/check.py", "--compiler", self.compiler.command]
+        flags = [f"--flag={flag}" for flag in c.flags]
+        more = ["--accept"] if self.options.accept else ["--every", str(self.options.every)]
+        self.step("wrong programs", ["python3", "-B", *check, *flags, *more])
+
+    def run(self):
+        self.build(self.options.runtime)
+        self.standards()
+        self.mistakes()
+        found = self.folder.version_of(self.compiler.package)
+        moved = found != self.compiler.version
+        says = "passed" if not self.failed else f"failed: {', '.join(self.failed)}"
+        note = f"; the texts are of {self.compiler.version}, so that this does not count" if moved and self.failed else ""
+        say(f"{self.compiler.name} {found}: {says}{note}")
+        return bool(self.failed) and not moved
+
+
+def options(known):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(known)}; all without one")
+    parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "build" / "compilers" / "sid", help="where they are")
+    parser.add_argument("--every", type=int, default=8, metavar="N", help="an Nth of the headers alone and of the wrong programs (8)")
+    parser.add_argument("--runtime", action="store_true", help="build and run the runtime suite, too")
+    parser.add_argument("--accept", action="store_true", help="record what is printed for all wrong programs")
+    given = parser.parse_args()
+    for name in given.names:
+        if name not in known:
+            parser.error(f"there is no compiler {name}; there are {', '.join(known)}")
+    return given
+
+
+def main():
+    known = locked()
+    given = options(known)
+    chosen = [known[name] for name in given.names or known]
+    folder = Folder(given.folder.resolve())
+    try:
+        folder.make(chosen)
+    except Failed as why:
+        say(f"{why}\ncompilers: skipped: {', '.join(c.name for c in chosen)}")
+        return 0
+    failed = [c.name for c in chosen if Suites(folder, c, given).run()]
+    say(f"{len(chosen) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
