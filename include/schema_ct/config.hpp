@@ -45,6 +45,14 @@
 #endif
 #endif
 
+// clang 22 and newer call the __COUNTER__ of a registration macro an extension where a program
+// writes the macro, which no pragma within it precedes.
+#if defined(__has_warning)
+#if __has_warning("-Wc2y-extensions")
+#pragma clang diagnostic ignored "-Wc2y-extensions"
+#endif
+#endif
+
 /// What a macro stands for, as a literal.
 #define SCHEMA_CT_QUOTE_(x) #x
 #define SCHEMA_CT_QUOTE(x) SCHEMA_CT_QUOTE_(x)

@@ -71,7 +71,7 @@ class Check:
         """What is wrong with this mistake, as lines."""
         printed = self.compile(mistake)
         wrong = [f"this says nothing to the test: {mark}" for mark in mistake.unknown_marks]
-        wrong += rules.broken(mistake, self.compiler.family, printed.status, printed.output)
+        wrong += rules.broken(mistake, self.compiler, printed.status, printed.output)
         if printed.status != 0 and self.arguments.accept:
             if expected_text.accept(self.root, mistake, self.compiler, printed.output):
                 sys.stdout.write(f"accepted: {mistake.path} ({self.compiler.name})\n")

@@ -11,6 +11,7 @@
     // characters: 9000; reason             a longer output than usual
     // also: nvcc                           nvcc is slow and reads these files alone
     // flag: -std=c++17                     for the wrong form; the headers refuse it, with one error in all
+    // unsaid(g++-14 g++-15): reason        these compilers stop before the library can say what is wrong
 
 Each may be of one family alone: says(g++), says(clang), says(nvcc).
 Of what is not told by the library itself only the first error is compared.
@@ -20,7 +21,8 @@ The form behind `#if defined(MENDED)`, or without the flags, must compile withou
 import re
 
 OVERLOADS = "overload resolution"
-MARK = re.compile(r"((?:says|argument|column|refused by|lines|characters|also|flag)(?:\((?:g\+\+|clang|nvcc)\))?): (.*)")
+COMPILERS = r"(?:g\+\+|clang|nvcc)[\w+ -]*"
+MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|flag|unsaid)(?:\({COMPILERS}\))?): (.*)")
 
 
 class Mistake:
@@ -50,6 +52,10 @@ class Mistake:
     def refused_by(self, family):
         """Who refuses it in the library's place; None where the library does."""
         return next(iter(self.values(f"refused by({family})") + self.values("refused by")), None)
+
+    def is_unsaid_by(self, compiler):
+        """Is it refused by this compiler, such as g++-14, without the library's reason?"""
+        return any(name.startswith("unsaid") and compiler in re.split(r"[( )]", name) for name, _ in self.marks)
 
     def wants(self, family):
         return family != "nvcc" or "nvcc" in self.values("also")

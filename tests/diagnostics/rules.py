@@ -15,12 +15,15 @@ NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded
 NUMBERED = {"argument": r"\bargument(_type)?(\{{| ){}\b", "return": r"\breturn(_value|_type)?(\{{| ){}\b"}
 
 
-def broken(mistake, family, status, text):
+def broken(mistake, compiler, status, text):
     """The rules that a refused program's text breaks, as sentences."""
     if status == 0:
         return ["the compiler accepts it"]
+    family = compiler.family
     place, line = printed_text.first_error(text)
     on_own_line = place == str(mistake.path)
+    if mistake.is_unsaid_by(compiler.name):
+        return [] if on_own_line and _facts(mistake, family, text) else [f"{compiler.name} says what is wrong by now: {line}"]
     if mistake.flags:
         errors = [line for line in text.splitlines() if printed_text.ERROR.match(line)]
         wrong = [] if len(errors) == 1 else [f"{len(errors)} errors, where one should be all"]
