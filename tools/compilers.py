@@ -139,9 +139,9 @@ class Suites:
                       *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS"))]
         self.step("configuring", [*configured, "--log-level=ERROR"])
         targets = ["static_tests", "headers_core", "headers_torch", "headers_default_host", "headers_names"]
-        self.step("the headers and the static suite", ["ninja", "-C", str(c.folder), "--quiet", *targets])
+        self.step("the headers and the static suite", ["ninja", "-C", str(c.folder), "--quiet", f"-j{os.cpu_count()}", "-k0", *targets])
         if runtime:
-            self.step("building the runtime suite", ["ninja", "-C", str(c.folder), "--quiet", "runtime_tests"])
+            self.step("building the runtime suite", ["ninja", "-C", str(c.folder), "--quiet", f"-j{os.cpu_count()}", "runtime_tests"])
             self.step("the runtime suite", [str(c.folder / "tests/runtime/runtime_tests"), "--gtest_brief=1"])
 
     def standards(self):
@@ -150,7 +150,8 @@ class Suites:
         source = c.folder / "tests/headers/all.cpp"
         for standard in c.standards():
             self.step(f"all headers in {standard}", [c.command, *c.flags, f"-std={standard}", "-fsyntax-only", "-Werror", "-Wall",
-                      "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Iinclude", "-Ihosts/default", str(source)])
+                      "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Iinclude", "-Ihosts/default",
+                      "-Ihosts/pytorch", str(source)])
 
     def mistakes(self):
         c, check = self.compiler, ["tests/diagnostics/check.py", "--compiler", self.compiler.command]

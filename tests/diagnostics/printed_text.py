@@ -15,6 +15,9 @@ OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}
 LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
 SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
+# g++ 16 puts notes into a list, each place on a line of its own.
+LISTED = re.compile(r"^ +• ")
+LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?:$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
 BARE_GUTTER = "      |"
@@ -27,7 +30,7 @@ def normalised(output, user_file):
     for line in output.splitlines():
         if INCLUDED_FROM.match(line):
             continue
-        place = LOCATION.match(line)
+        place = LOCATION.match(line) or LISTED_LOCATION.match(line)
         if place:
             in_user_file = place[1] == user_file
         line = re.sub(r"\bauto:\d+", "auto", line)  # numbered through all headers
@@ -45,6 +48,11 @@ def normalised(output, user_file):
 def text_lines(text):
     """The lines that are said; the others quote the source."""
     return [line for line in text.splitlines() if LOCATION.match(line) or re.match(r"\d+ errors? ", line)]
+
+
+def facts(text):
+    """What is said, in lists, too."""
+    return [*text_lines(text), *(line for line in text.splitlines() if LISTED.match(line))]
 
 
 def first_error(text):

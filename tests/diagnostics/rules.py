@@ -55,7 +55,7 @@ def _readable(mistake, family, text):
 
 
 def _facts(mistake, family, text):
-    said = "\n".join(printed_text.text_lines(text)).replace("\\'", "'")
+    said = "\n".join(printed_text.facts(text)).replace("\\'", "'")
     # As a sentence what g++ 12 prints as members of an object.
     words = said.replace('", ', " ").replace("but_function_takes<", "function takes ").replace("but_function_returns<", "function returns ")
     wrong = [f"not printed: {t}" for t in mistake.texts(family) if t not in said and t not in words]

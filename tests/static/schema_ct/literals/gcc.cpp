@@ -2,7 +2,7 @@
 // The schema types that g++ prints.
 #include <schema_ct/literals/gcc.hpp>
 
-#if !defined(__clang__)
+#if !defined(__clang__) && !defined(SCHEMA_CT_SAYS_SENTENCES)
 namespace {
 
 using schema_ct::code;
