@@ -15,8 +15,9 @@ OURS = re.compile(rf"(?:{re.escape(str(INCLUDE))}|{re.escape(str(PYTORCH_ROOT))}
 LINE_OF_OURS = re.compile(rf"at line \d+ of ({re.escape(str(INCLUDE))})")
 SYSTEM = re.compile(rf"/[\w./+-]*/include/(?:c\+\+/\d+/)?([\w./-]+?){PLACE}?(?=[:,;)>'\s]|$)")
 INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
-# g++ 16 puts notes into a list, each place on a line of its own.
+# g++ 16 puts notes into a list, each place on a line of its own, and draws below a sentence.
 LISTED = re.compile(r"^ +• ")
+DRAWN = re.compile(r"error: constexpr message: .*\n(  .*)")
 LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?:$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
@@ -51,8 +52,8 @@ def text_lines(text):
 
 
 def facts(text):
-    """What is said, in lists, too."""
-    return [*text_lines(text), *(line for line in text.splitlines() if LISTED.match(line))]
+    """What is said, also in lists and in the line that a sentence draws."""
+    return [*text_lines(text), *(line for line in text.splitlines() if LISTED.match(line)), *DRAWN.findall(text)]
 
 
 def first_error(text):

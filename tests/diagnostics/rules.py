@@ -7,7 +7,7 @@ import mistakes
 import printed_text
 
 LINES = {"g++": 6, "clang": 8, "nvcc": 6}
-CHARACTERS = 3000
+CHARACTERS = 3200
 WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
 HERE = re.compile(r"required from here")
 NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
