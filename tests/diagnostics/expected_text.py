@@ -23,7 +23,7 @@ def version_of(name):
 
 def pinned(mistake, compiler, text):
     """The part of a text that is compared."""
-    return printed_text.head(text) if mistake.refused_by(compiler.family) else text
+    return printed_text.head(text) if mistake.refused_by(compiler) else text
 
 
 def sections(path):

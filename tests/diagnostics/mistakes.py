@@ -13,7 +13,7 @@
     // flag: -std=c++17                     for the wrong form; the headers refuse it, with one error in all
     // unsaid(g++-14 g++-15): reason        these compilers stop before the library can say what is wrong
 
-Each may be of one family alone: says(g++), says(clang), says(nvcc).
+Each may be of one family alone: says(g++), says(clang), says(nvcc); who refuses it, of some versions.
 Of what is not told by the library itself only the first error is compared.
 The form behind `#if defined(MENDED)`, or without the flags, must compile without a warning.
 """
@@ -49,13 +49,19 @@ class Mistake:
         """A limit that the file may raise, if it says why."""
         return next((int(v.split(";")[0]) for v in self.values(mark) + self.values(f"{mark}({family})") if ";" in v), usual)
 
-    def refused_by(self, family):
+    def _values_of(self, mark, compiler):
+        """Of the marks that name this compiler, such as g++-14, its family, or none."""
+        named = [value for name, value in self.marks
+                 if name.startswith(f"{mark}(") and compiler.name in re.split(r"[( )]", name)]
+        return named + self.values(f"{mark}({compiler.family})") + self.values(mark)
+
+    def refused_by(self, compiler):
         """Who refuses it in the library's place; None where the library does."""
-        return next(iter(self.values(f"refused by({family})") + self.values("refused by")), None)
+        return next(iter(self._values_of("refused by", compiler)), None)
 
     def is_unsaid_by(self, compiler):
-        """Is it refused by this compiler, such as g++-14, without the library's reason?"""
-        return any(name.startswith("unsaid") and compiler in re.split(r"[( )]", name) for name, _ in self.marks)
+        """Is it refused by this compiler without the library's reason?"""
+        return bool(self._values_of("unsaid", compiler))
 
     def wants(self, family):
         return family != "nvcc" or "nvcc" in self.values("also")

@@ -18,7 +18,7 @@ INCLUDED_FROM = re.compile(r"(In file included from|                 from) ")
 # g++ 16 puts notes into a list, each place on a line of its own, and draws below a sentence.
 LISTED = re.compile(r"^ +• ")
 DRAWN = re.compile(r"error: constexpr message: .*\n(  .*)")
-LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?:$")
+LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?: *$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
 BARE_GUTTER = "      |"

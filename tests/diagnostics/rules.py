@@ -22,13 +22,13 @@ def broken(mistake, compiler, status, text):
     family = compiler.family
     place, line = printed_text.first_error(text)
     on_own_line = place == str(mistake.path)
-    if mistake.is_unsaid_by(compiler.name):
+    if mistake.is_unsaid_by(compiler):
         return [] if on_own_line and _facts(mistake, family, text) else [f"{compiler.name} says what is wrong by now: {line}"]
     if mistake.flags:
         errors = [line for line in text.splitlines() if printed_text.ERROR.match(line)]
         wrong = [] if len(errors) == 1 else [f"{len(errors)} errors, where one should be all"]
         return wrong + _facts(mistake, family, text)
-    refuser = mistake.refused_by(family)
+    refuser = mistake.refused_by(compiler)
     if refuser is not None:
         told = on_own_line and not NO_MATCH.search(line)
         if told or on_own_line != (refuser == mistakes.OVERLOADS):
