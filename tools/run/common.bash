@@ -78,6 +78,7 @@ need() {
 }
 
 # want PURPOSE THING…: the same for what can be done without; false, with a line, where one is lacking.
+skipped=()
 want() {
   local purpose=$1 thing package
   shift
@@ -85,8 +86,17 @@ want() {
     present "$thing" && continue
     package=$(package_of "$thing")
     ! can_install || apt_install "$package"
-    present "$thing" || { say "run: no $package here: skipping $purpose"; return 1; }
+    present "$thing" || { say "run: no $package here: skipping $purpose"; skipped+=("$purpose"); return 1; }
   done
+}
+
+# announce THING…: says which of these will be installed, or are missing
+announce() {
+  local missing=() thing
+  for thing in "$@"; do present "$thing" || missing+=("$(package_of "$thing")"); done
+  if [ ${#missing[@]} = 0 ]; then say "run: nothing has to be installed"
+  elif can_install; then say "run: will be installed with root rights, by apt-get: ${missing[*]}"
+  else say "run: missing, and not to be installed from here: ${missing[*]}"; fi
 }
 
 # compiler_found [COMMAND…]: the first compiler that is new enough, $CXX and these before others
