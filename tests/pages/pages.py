@@ -7,7 +7,7 @@
 A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
 (blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
 options; or a comment says why it is a fragment. Any other block is a failure. Links between the pages, their anchors
-and the files that they name are checked, too, and that docs/README.md names every page once (links.py)."""
+and the files that they name are checked, too, and that docs/README.md names every page once and README.md no header that is missing (links.py)."""
 
 import argparse
 import collections
@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 from blocks import PAGE_RUN, blocks_of, is_quoted, lines_of
-from links import dead_links, unlisted
+from links import dead_links, missing_headers, unlisted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
@@ -192,7 +192,7 @@ def main():
         return 0
     count = collections.Counter(how for _, _, how, _ in found)
     wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for page, block, _, said in found if said]
-    wrong += [*dead_links(ROOT, options.pages or pages()), *unlisted(ROOT / "docs")]
+    wrong += [*dead_links(ROOT, options.pages or pages()), *unlisted(ROOT / "docs"), *missing_headers(ROOT, ROOT / "README.md")]
     print("\n".join(wrong + [f"{len(found)} blocks: " + ", ".join(f"{n} {how}" for how, n in count.most_common())]))
     return 1 if wrong or not found else 0
 

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from blocks import blocks_of, is_quoted, lines_of
-from links import dead_links, slug, unlisted
+from links import dead_links, missing_headers, slug, unlisted
 from pages import PRELUDE, PRINTS, judged, run_in_order, unknown_to_run
 
 SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
@@ -117,6 +117,14 @@ class Links(unittest.TestCase):
                 (pathlib.Path(folder) / f"{name}.md").write_text("# Page\n")
             (pathlib.Path(folder) / "README.md").write_text("[a](a.md) [b](b.md) [b](b.md#page)\n")
             self.assertEqual([line.split()[2:4] for line in unlisted(pathlib.Path(folder))], [["b.md", "2"], ["c.md", "0"]])
+
+    def test_headers_that_no_include_directory_has(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "include/torch").mkdir(parents=True)
+            (root / "include/torch/library.h").touch()
+            (root / "README.md").write_text("`<torch/library.h>`, `<schema_ct/none.hpp>`, `<paddle/extension.h>`\n")
+            self.assertEqual(list(missing_headers(root, root / "README.md")), ["README.md: there is no header <schema_ct/none.hpp>"])
 
     def test_slug(self):
         self.assertEqual(slug("The `m.impl(\"a_b\")` - [link](x.md), twice"), "the-mimpla_b---link-twice")
