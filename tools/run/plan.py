@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: BSL-1.0
 """What ./run test is about to do, what it compiled, and what that cost.
 
-    plan.py show [--every N] [--cores N] PRESET…   how many tests of which kind, and about how long they take
-    plan.py compiled BUILD                         "KIND PASSED FAILED": of the files whose compilation is the test, and
-                                                   of all else that the build log says failed
-    plan.py record PRESET…                         renews costs.tsv from the builds of these presets, which ./run test
-                                                   has just made without ccache
+    plan.py show [--cores N] PRESET…   how many tests of which kind, and about how long they take
+    plan.py compiled BUILD             "KIND PASSED FAILED": of the files whose compilation is the test, and of all else
+                                       that the build log says failed
+    plan.py record PRESET…             renews costs.tsv from the builds of these presets, which ./run test has just
+                                       made without ccache
 
 What is planned is counted in the sources, so nothing has to be built before, and no number stands here.
 """
@@ -24,8 +24,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 COSTS = pathlib.Path(__file__).with_name("costs.tsv")
 #: The kinds of which compiling is the test.
 COMPILED = ("static", "headers")
-#: A sampled figure: --every N takes an Nth of these.
-SAMPLED = "*"
 
 
 def files(pattern, *folders):
@@ -60,26 +58,24 @@ KINDS = {
 
 
 def costs():
-    """{preset: {kind: (core seconds of one, whether --every takes a part)}}"""
+    """{preset: {kind: core seconds of one}}"""
     rows = [line.split("\t") for line in COSTS.read_text().splitlines() if line and line[0] != "#"]
-    return {preset: {row[0]: (float(row[column].rstrip(SAMPLED)), row[column].endswith(SAMPLED))
-                     for row in rows[1:] if row[column] != "-"}
+    return {preset: {row[0]: float(row[column]) for row in rows[1:] if row[column] != "-"}
             for column, preset in enumerate(rows[0]) if column}
 
 
-def show(presets, every, cores):
+def show(presets, cores):
     found = {kind: count() for kind, (_, count) in KINDS.items()}
     if not shutil.which("nvcc"):
         del found["nvcc"]
     known = {preset: cost for preset, cost in costs().items() if preset in presets}
-    planned = {preset: {kind: -(-found[kind] // every) if sampled else found[kind]
-                        for kind, (_, sampled) in cost.items() if found.get(kind)} for preset, cost in known.items()}
+    planned = {preset: {kind: found[kind] for kind in cost if found.get(kind)} for preset, cost in known.items()}
     width = max(len(what) for what, _ in KINDS.values())
     print(f"run: {'':{width}}" + "".join(f"{preset:>10}" for preset in planned))
     for kind, (what, _) in KINDS.items():
         if any(kind in numbers for numbers in planned.values()):
             print(f"run: {what:{width}}" + "".join(f"{numbers.get(kind, '-'):>10}" for numbers in planned.values()))
-    seconds = sum(number * known[preset][kind][0] for preset, numbers in planned.items() for kind, number in numbers.items())
+    seconds = sum(number * known[preset][kind] for preset, numbers in planned.items() for kind, number in numbers.items())
     minutes = round(seconds / cores / 60)
     print(f"run: {f'about {minutes} minutes' if minutes > 1 else 'a minute or two'} on {cores} cores, where ccache remembers nothing")
     for preset in presets:
@@ -88,11 +84,12 @@ def show(presets, every, cores):
 
 
 def files_of(unit, build):
-    """How many files a unit of the compiler stands for: itself, or those that a generated unit includes."""
+    """How many files a unit of the compiler stands for: itself, or those that a generated unit joins or includes."""
     unit = pathlib.Path(unit)
     if not unit.is_relative_to(build):
         return 1
-    return len(set(re.findall(r"^#include (\S+)", unit.read_text(), re.M))) or 1
+    text = unit.read_text()
+    return len(re.findall(r'^#line 1 "', text, re.M) or set(re.findall(r"^#include (\S+)", text, re.M))) or 1
 
 
 def ninja(build, *arguments):
@@ -159,7 +156,7 @@ def record(presets):
             row = lines[i].split("\t")
             count = KINDS[row[0]][1]()
             if row[column] != "-" and count and seconds[row[0]]:
-                row[column] = f"{seconds[row[0]] / count:.2f}{SAMPLED if row[column].endswith(SAMPLED) else ''}"
+                row[column] = f"{seconds[row[0]] / count:.2f}"
             lines[i] = "\t".join(row)
     COSTS.write_text("\n".join(lines) + "\n")
 
@@ -168,11 +165,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("show", "compiled", "record"))
     parser.add_argument("names", nargs="+")
-    parser.add_argument("--every", type=int, default=1, metavar="N")
     parser.add_argument("--cores", type=int, default=1, metavar="N")
     options = parser.parse_args()
     if options.what == "show":
-        show(options.names, options.every, options.cores)
+        show(options.names, options.cores)
     elif options.what == "record":
         record(options.names)
     else:

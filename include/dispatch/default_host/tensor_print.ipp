@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <dispatch/default_host/elements.hpp>
+#include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/default_host/tensor.hpp>
 
 namespace dispatch {
