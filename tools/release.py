@@ -66,7 +66,7 @@ def extract_sources(work, name):
     with tarfile.open(fileobj=io.BytesIO(git("archive", f"--prefix={name}/", "HEAD"))) as tar:
         tar.extractall(work)
     sources = work / name
-    subprocess.run([sys.executable, "-B", sources / "tools/aten/generate.py", sources / "hosts/default"], check=True,
+    subprocess.run([sys.executable, "-B", sources / "tools/aten/generate.py", "headers", sources / "hosts/default"], check=True,
                    stdout=subprocess.DEVNULL)
     return sources
 

@@ -92,7 +92,7 @@ case $kind in
     cmake --build "$work/build" --target consumer
     "$work/build/consumer"
     # What has been made in the sources is taken.
-    python3 -B "$work/sources/tools/aten/generate.py" "$work/sources/hosts/default"
+    python3 -B "$work/sources/tools/aten/generate.py" headers "$work/sources/hosts/default"
     configure
     if grep "no Python 3.10" "$work/said.txt"; then exit 1; fi
     cmake --build "$work/build" --target operator_headers

@@ -96,7 +96,7 @@ def main():
     cases = COUNTED[:: given.every] if given.instructions else [(path.stem, mode) for path in sorted(HERE.glob("*.cpp")) for mode in MODES]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
-        run([sys.executable, "-B", ROOT / "tools" / "aten" / "generate.py", folder])  # <ATen/ops/…>
+        run([sys.executable, "-B", ROOT / "tools" / "aten" / "generate.py", "headers", folder])  # <ATen/ops/…>
         for stem, mode in cases:
             key = f"{stem} {mode}"
             for what, number in measure(given.compiler, HERE / f"{stem}.cpp", mode, pathlib.Path(folder)).items():
