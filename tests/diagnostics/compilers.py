@@ -36,6 +36,10 @@ class Compiler:
         plain = "-fno-color-diagnostics" if self.family == "clang" else "-fno-diagnostics-color"
         return common + [plain, "-fmessage-length=0"] + (["-c", "-o", os.devnull] if as_users_do else ["-fsyntax-only"])
 
+    def unit_flags(self):
+        """So that an error is printed however many come before it."""
+        return ["-ferror-limit=0"] if self.family == "clang" else []
+
     def mended_flags(self):
         """The warnings that a mended program must not give."""
         if self.family == "nvcc":
