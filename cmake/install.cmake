@@ -6,7 +6,9 @@ set(installed_package ${CMAKE_INSTALL_DATADIR}/cmake/schema_ct)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 
 install(DIRECTORY include hosts DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct
-  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h PATTERN *.inc)
+  FILES_MATCHING PATTERN *.hpp PATTERN *.ipp PATTERN *.h PATTERN *.inc REGEX /default/ATen/ops$ EXCLUDE)
+install(DIRECTORY ${schema_ct_operator_headers}/ATen/ops
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/schema_ct/hosts/default/ATen FILES_MATCHING PATTERN *.h)
 
 install(TARGETS schema_ct_core schema_ct_dispatch schema_ct_torch schema_ct_default_host
   schema_ct_libtorch schema_ct_torch_extension schema_ct_phi schema_ct_dispatch_last

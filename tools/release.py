@@ -44,16 +44,12 @@ def git(*arguments):
     return subprocess.run(["git", "-C", TREE, *arguments], check=True, capture_output=True).stdout
 
 
-def write_archive(path, tar, when):
-    """A tar file, compressed without the name and the time of the compression."""
-    with path.open("wb") as out, gzip.GzipFile("", "wb", 9, out, mtime=when) as zipped:
-        zipped.write(tar)
-
-
-def archive_folder(path, folder, when):
+def write_archive(path, folder, when):
+    """A compressed tar file of the folder, without the name and the time of the compression."""
     def plain(entry):
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
         entry.mtime = when
         return entry
 
@@ -61,7 +57,18 @@ def archive_folder(path, folder, when):
     with tarfile.open(fileobj=made, mode="w") as tar:
         for file in sorted(folder.rglob("*")):
             tar.add(file, str(file.relative_to(folder.parent)), recursive=False, filter=plain)
-    write_archive(path, made.getvalue(), when)
+    with path.open("wb") as out, gzip.GzipFile("", "wb", 9, out, mtime=when) as zipped:
+        zipped.write(made.getvalue())
+
+
+def extract_sources(work, name):
+    """The commit's files, with the headers that are made of them: a release is compiled as it is, without a command."""
+    with tarfile.open(fileobj=io.BytesIO(git("archive", f"--prefix={name}/", "HEAD"))) as tar:
+        tar.extractall(work)
+    sources = work / name
+    subprocess.run([sys.executable, "-B", sources / "tools/aten/generate.py", "headers", sources / "hosts/default"], check=True,
+                   stdout=subprocess.DEVNULL)
+    return sources
 
 
 def write_port(folder, archive=None):
@@ -101,12 +108,10 @@ def make(output, python):
     log = output.parent / (output.name + ".log")
     log.write_bytes(b"")
     (output / f"{name}-changes.md").write_text(changes())
-    write_archive(output / f"{name}-source.tar.gz", git("archive", f"--prefix={name}/", "HEAD"), when)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        with tarfile.open(output / f"{name}-source.tar.gz") as tar:
-            tar.extractall(work)
-        sources = work / name
+        sources = extract_sources(work, name)
+        write_archive(output / f"{name}-source.tar.gz", sources, when)
         # No path of this machine gets into what is built.
         flags = f"{os.environ.get('CXXFLAGS', '')} -ffile-prefix-map={work}=/usr/src"
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(when), "CXXFLAGS": flags, "CCACHE_BASEDIR": str(work),
@@ -114,7 +119,7 @@ def make(output, python):
         for mode, header in (("library", "schema_ct.hpp"), ("libtorch", "schema_ct_libtorch.hpp")):
             run([sys.executable, "-B", sources / "tools/single_header.py", mode, output / header], log)
         write_port(work / "schema-ct", output / f"{name}-source.tar.gz")
-        archive_folder(output / f"{name}-vcpkg-port.tar.gz", work / "schema-ct", when)
+        write_archive(output / f"{name}-vcpkg-port.tar.gz", work / "schema-ct", when)
         make_debian_packages(sources, work, output, log, environment)
         run([python, "-m", "build", "--no-isolation", "--outdir", output, sources], log, env=environment)
     files = sorted(file for file in output.iterdir())

@@ -2,6 +2,5 @@
 // What the definitions of functions and methods write the arguments of operators with.
 #pragma once
 
-#define SCHEMA_CT_FUNCTIONS_ALONE
 #include <ATen/core/ATen_fwd.h>
 #include <dispatch/default_host/operator_arguments.hpp>

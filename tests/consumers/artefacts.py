@@ -60,6 +60,8 @@ class Artefacts:
 
     def tree(self):
         run(self.sources / "tests/consumers/build.sh", "add_subdirectory", "g++", self.sources, "none", self.work / "added")
+        run("g++", "-std=c++20", f"-I{self.sources}/include", f"-I{self.sources}/hosts/default", "-fsyntax-only",
+            self.sources / "tests/consumers/operator_headers.cpp")
 
     def headers(self):
         source = self.work / "joined.cpp"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds and runs a consumer of the library: build.sh KIND COMPILER SOURCE_TREE BUILD_TREE WORK_DIR
-# with KIND find_package (after an installation), add_subdirectory, fetch_content (of a tag), plain_include,
-# single_header or vcpkg (its port).
+# with KIND find_package (after an installation), add_subdirectory, fetch_content (of a tag), without_python,
+# plain_include, single_header or vcpkg (its port).
 set -euo pipefail
 kind=$1 compiler=$2 source_tree=$3 build_tree=$4 work=$5
 consumers=$source_tree/tests/consumers
@@ -13,10 +13,10 @@ version=$(awk '/define SCHEMA_CT_VERSION_/ {printf "%s%s", dot, $3; dot = "."}' 
   "$source_tree/include/schema_ct/config.hpp")
 strict=(-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 
-# The sources that a package is built from, as a release has them.
+# The sources that a package is built from, as a commit has them.
 copy_sources() {
   mkdir -p "$1"
-  (cd "$source_tree" && tar c --exclude=__pycache__ CMakeLists.txt LICENSE cmake data/aten/operators.tsv \
+  (cd "$source_tree" && tar c --exclude=__pycache__ --exclude='hosts/default/ATen/ops/*' CMakeLists.txt LICENSE cmake data/aten/operators.tsv \
     docs/errors.md hosts include src tools) | tar x -C "$1"
 }
 
@@ -81,11 +81,39 @@ case $kind in
     "${git[@]}" tag "v$version"
     build_and_test -DREPOSITORY="file://$work/repository" -DTAG="v$version"
     ;;
+  without_python)
+    copy_sources "$work/sources"
+    configure() {
+      cmake -S "$consumers/add_subdirectory" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
+        -DSCHEMA_CT_SOURCE="$work/sources" -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON 2>&1 | tee "$work/said.txt"
+    }
+    configure
+    grep -q "no Python 3.10 or newer was found, which makes <ATen/ops/add.h>" "$work/said.txt"
+    cmake --build "$work/build" --target consumer
+    "$work/build/consumer"
+    # What has been made in the sources is taken.
+    python3 -B "$work/sources/tools/aten/generate.py" headers "$work/sources/hosts/default"
+    configure
+    if grep "no Python 3.10" "$work/said.txt"; then exit 1; fi
+    cmake --build "$work/build" --target operator_headers
+    "$work/build/operator_headers"
+    ;;
   plain_include)
     for include in -I -isystem; do
       "$compiler" "${strict[@]}" $include "$source_tree/include" "$consumers/consumer.cpp" -o "$work/consumer"
       "$work/consumer"
     done
+    # A checkout has the headers of all operators, and after ./run generate those of each.
+    copy_sources "$work/checkout"
+    cp "$source_tree/run" "$work/checkout"
+    both=("${strict[@]}" -I "$work/checkout/include" -I "$work/checkout/hosts/default")
+    printf '#include <ATen/%s.h>\n' ATen CPUFunctions CUDAFunctions MetaFunctions RedispatchFunctions > "$work/all.cpp"
+    "$compiler" "${both[@]}" -fsyntax-only "$work/all.cpp"
+    refused "ATen/ops/add.h" "$compiler" "${both[@]}" -fsyntax-only "$consumers/operator_headers.cpp"
+    "$work/checkout/run" generate
+    "$compiler" "${both[@]}" "$consumers/operator_headers.cpp" -o "$work/operator_headers"
+    "$work/operator_headers"
+    [ -z "$("$work/checkout/run" generate)" ] || { echo "the second ./run generate did something" >&2; exit 1; }
     ;;
   single_header)
     join() { python3 -B "$source_tree/tools/single_header.py" "$1" "$work/$2"; }

@@ -49,13 +49,13 @@ def version_of(compiler):
     return f"{kind}-{run([compiler, '-dumpversion'])[0].split('.')[0].strip()}", said
 
 
-def flags_of(mode):
-    return ["-std=c++20", "-O2", f"-I{ROOT / 'include'}", f"-I{ROOT / 'hosts' / 'default'}", *MODES[mode]]
+def flags_of(mode, folder):
+    return ["-std=c++20", "-O2", f"-I{ROOT / 'include'}", f"-I{ROOT / 'hosts' / 'default'}", f"-I{folder}", *MODES[mode]]
 
 
 def size(compiler, source, mode, folder):
     """{what: number} of a file and its object."""
-    flags = flags_of(mode)
+    flags = flags_of(mode, folder)
     lines = sum(1 for line in run([compiler, *flags, "-E", "-P", source])[0].splitlines() if line.strip())
     built = folder / "cost.o"
     run([compiler, *flags, "-c", source, "-o", built])
@@ -66,7 +66,7 @@ def size(compiler, source, mode, folder):
 
 def instructions(compiler, source, mode, folder):
     """{"instructions": number} of the compiler proper, from the source to assembler text."""
-    printed = run([compiler, *flags_of(mode), "-S", source, "-o", folder / "cost.s", "-###"])[1]
+    printed = run([compiler, *flags_of(mode, folder), "-S", source, "-o", folder / "cost.s", "-###"])[1]
     proper = [shlex.split(line) for line in printed.splitlines() if re.match(r' *"?/?[^ ]*(cc1plus|clang[^ ]*" "-cc1)', line)]
     if len(proper) != 1:
         sys.exit(f"{compiler} -### shows {len(proper)} compilers:\n{printed}")
@@ -96,6 +96,7 @@ def main():
     cases = COUNTED[:: given.every] if given.instructions else [(path.stem, mode) for path in sorted(HERE.glob("*.cpp")) for mode in MODES]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
+        run([sys.executable, "-B", ROOT / "tools" / "aten" / "generate.py", "headers", folder])  # <ATen/ops/…>
         for stem, mode in cases:
             key = f"{stem} {mode}"
             for what, number in measure(given.compiler, HERE / f"{stem}.cpp", mode, pathlib.Path(folder)).items():

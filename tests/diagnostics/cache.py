@@ -4,6 +4,7 @@
 import hashlib
 import json
 import os
+import threading
 
 from compilers import HERE, INCLUDE, Printed, run
 
@@ -17,12 +18,26 @@ def contents_of(folder):
     return everything.hexdigest()
 
 
+def write(path, text):
+    """In one step: another process or thread may read or write the same."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+    unfinished.write_text(text)
+    unfinished.replace(path)
+
+
 class Cache:
     def __init__(self, folder, compiler):
         self.folder = folder
         asked = "\0".join([compiler.version, compiler.command, *compiler.more])
         self.headers = hashlib.sha256((contents_of(INCLUDE) + asked).encode()).hexdigest()
         self.precompiled = folder / self.headers[:16]
+
+    def file(self, text):
+        """A source file with this text."""
+        path = self.folder / "units" / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.cpp"
+        write(path, text)
+        return path
 
     def run(self, command, source, flags):
         """Runs `command` unless it was run before with this source, these flags and these headers."""
@@ -31,8 +46,5 @@ class Cache:
         if entry.exists():
             return Printed(**json.loads(entry.read_text()))
         printed = run(command, HERE)
-        entry.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = entry.with_suffix(f".{os.getpid()}")
-        unfinished.write_text(json.dumps(vars(printed)))
-        unfinished.replace(entry)
+        write(entry, json.dumps(vars(printed)))
         return printed

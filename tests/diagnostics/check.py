@@ -2,14 +2,19 @@
 # SPDX-License-Identifier: BSL-1.0
 """Compiles the mistakes and compares what the compiler says with what it should say.
 
+Those that can share a source are compiled together first (units.py). If that does not say what is expected of a mistake,
+the mistake is compiled alone, and what is printed then counts.
+
     check.py --compiler g++                 all of them
     check.py --compiler clang++-19 types    one group
     check.py --compiler g++ --accept        makes what is printed now what is expected
-    check.py --compiler nvcc --every 4      a quarter of them, spread over all groups
+    check.py --compiler g++ --every 4       a quarter of them, spread over all groups
 """
 
 import argparse
+import collections
 import concurrent.futures
+import itertools
 import os
 import pathlib
 import shlex
@@ -20,8 +25,12 @@ import expected_text
 import mistakes
 import printed_text
 import rules
+import units
 from cache import Cache
-from compilers import HERE, INCLUDE, Compiler
+from compilers import HERE, INCLUDE, Compiler, Printed
+
+# A header is precompiled if so many mistakes begin with it: g++ takes as long for that as to read it four times.
+PRECOMPILED = 20
 
 
 def options():
@@ -49,16 +58,23 @@ class Check:
         self.root = arguments.root.resolve()
         self.compiler = Compiler(arguments.compiler, arguments.host_compiler, [f"-I{arguments.include}", *arguments.flag])
         self.cache = Cache(arguments.cache.resolve(), self.compiler)
+        headers = collections.Counter(mistake.header for mistake in mistakes.read_all(self.root, []))
+        self.precompiled = {header for header, count in headers.items() if header and count >= PRECOMPILED}
+        self.told, self.mended = set(), set()  # what units have shown to be right
 
     def command(self, mistake, more=()):
         """(what is run, what a user would run)"""
         flags = [*self.compiler.flags(self.arguments.as_users_do), *more]
         wrong = [] if more else mistake.flags
         file = os.path.relpath(self.root / mistake.path, HERE)
-        begin = []
-        if mistake.header is not None and not wrong and not self.arguments.as_users_do:
-            begin = self.compiler.precompile(mistake.header, self.cache.precompiled)
+        begin = [] if wrong else self.begin(mistake)
         return [[self.compiler.command, *flags, *wrong, *extra, file] for extra in (begin, [])]
+
+    def begin(self, mistake):
+        """The flags that begin a source with what the mistake begins with."""
+        if mistake.header not in self.precompiled or self.arguments.as_users_do:
+            return []
+        return self.compiler.precompile(mistake.header, self.cache.precompiled)
 
     def compile(self, mistake, more=()):
         command, _ = self.command(mistake, more)
@@ -67,9 +83,35 @@ class Check:
         printed.output = printed_text.normalised(printed.output.replace(file, str(mistake.path)), str(mistake.path))
         return printed
 
-    def failures(self, mistake):
-        """What is wrong with this mistake, as lines."""
-        printed = self.compile(mistake)
+    def compile_unit(self, unit, more=()):
+        text = units.source(self.root, unit)
+        command = [self.compiler.command, *self.compiler.flags(False), *self.compiler.unit_flags(), *more, *self.begin(unit[0]),
+                   str(self.cache.file(text))]
+        printed = self.cache.run(command, "\0".join([text, *(mistake.source for mistake in unit)]), command)
+        printed.output = printed.output.replace(f"{self.root}/", "")
+        return printed
+
+    def told_in_unit(self, unit):
+        """The mistakes of which the unit's text says what is expected."""
+        texts = units.divided(unit, self.compile_unit(unit).output)
+        told = [mistake for mistake, text in texts.items()
+                if not self.wrong(mistake, Printed(1, printed_text.normalised(text, str(mistake.path))))]
+        silent = [mistake for mistake in unit if mistake not in texts]
+        # nvcc starts g++ only if its own front end refuses nothing.
+        return told + (self.told_in_unit(silent) if 1 < len(silent) < len(unit) else [])
+
+    def mended_in_unit(self, unit):
+        """The mistakes whose mended forms compile together without a warning: all of the unit's, or none."""
+        printed = self.compile_unit(unit, self.compiler.mended_flags())
+        return [] if rules.broken_when_mended(printed.status, printed.output) else unit
+
+    def compile_units(self, found, pool):
+        parts = units.of(found)
+        told, mended = pool.map(self.told_in_unit, parts), pool.map(self.mended_in_unit, parts)
+        self.told, self.mended = set(itertools.chain(*told)), set(itertools.chain(*mended))
+
+    def wrong(self, mistake, printed):
+        """What is wrong with what is printed of the wrong form, as lines."""
         wrong = [f"this says nothing to the test: {mark}" for mark in mistake.unknown_marks]
         wrong += rules.broken(mistake, self.compiler, printed.status, printed.output)
         if printed.status != 0 and self.arguments.accept:
@@ -79,8 +121,15 @@ class Check:
             wrong += expected_text.difference(self.root, mistake, self.compiler, printed.output)
         if wrong and not any(line.startswith("--- ") for line in wrong):
             wrong += ["it prints:", *printed.output.splitlines()]
-        if "MENDED" not in mistake.source and not mistake.flags:
+        return wrong
+
+    def failures(self, mistake):
+        """What is wrong with this mistake, as lines. What a unit has shown to be right is not compiled again."""
+        wrong = [] if mistake in self.told else self.wrong(mistake, self.compile(mistake))
+        if not mistake.has_mended_form:
             return [*wrong, "there is no mended form: #if defined(MENDED)"]
+        if mistake in self.mended:
+            return wrong
         mended = self.compile(mistake, self.compiler.mended_flags())
         return wrong + rules.broken_when_mended(mended.status, mended.output)
 
@@ -97,13 +146,14 @@ class Check:
         begun = time.monotonic()
         found = [m for m in mistakes.read_all(self.root, self.arguments.groups) if m.wants(self.compiler.family)]
         found = found[::self.arguments.every]
-        if not self.arguments.as_users_do:
-            for header in sorted({m.header for m in found if m.header}):
-                self.compiler.precompile(header, self.cache.precompiled)
+        for header in sorted({mistake.header for mistake in found} & self.precompiled):
+            self.begin(next(mistake for mistake in found if mistake.header == header))
         if not found:
             sys.exit(f"no mistakes for {self.compiler.name} in {self.root}: {' '.join(self.arguments.groups)}")
         failed = 0
         with concurrent.futures.ThreadPoolExecutor(self.arguments.jobs) as pool:
+            if not self.arguments.accept and not self.arguments.as_users_do:
+                self.compile_units(found, pool)
             for mistake, wrong in zip(found, pool.map(self.failures, found)):
                 if wrong:
                     failed += 1
@@ -112,7 +162,8 @@ class Check:
             failed += 1
             print(f"\n{path.relative_to(self.root)}: an expected text without a mistake")
         seconds = time.monotonic() - begun
-        print(f"{self.compiler.name}: {len(found)} mistakes, {failed} failed, {seconds:.1f} s")
+        print(f"{self.compiler.name}: {len(found)} mistakes, {failed} failed, {seconds:.1f} s; in units {len(self.told)} wrong "
+              f"and {len(self.mended)} mended forms, alone {len(found) - len(self.told)} and {len(found) - len(self.mended)}")
         return 1 if failed else 0
 
 

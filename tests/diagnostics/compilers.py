@@ -36,6 +36,10 @@ class Compiler:
         plain = "-fno-color-diagnostics" if self.family == "clang" else "-fno-diagnostics-color"
         return common + [plain, "-fmessage-length=0"] + (["-c", "-o", os.devnull] if as_users_do else ["-fsyntax-only"])
 
+    def unit_flags(self):
+        """So that an error is printed however many come before it."""
+        return ["-ferror-limit=0"] if self.family == "clang" else []
+
     def mended_flags(self):
         """The warnings that a mended program must not give."""
         if self.family == "nvcc":
@@ -46,18 +50,20 @@ class Compiler:
         """Flags that begin a file with `header`, read once for all; none for nvcc, which cannot."""
         if self.family == "nvcc":
             return []
+        # -Wpedantic takes this macro away: without it g++ reads one file for both forms of a mistake.
+        begin = ["-U__cpp_runtime_arrays"] if self.family == "g++" else []
         source = folder / (header.replace("/", "_") + ".h")
         binary = source.with_suffix(".h.gch" if self.family == "g++" else ".h.pch")
         if not binary.exists():
             folder.mkdir(parents=True, exist_ok=True)
             source.write_text(f"#include <{header}>\n")
             unfinished = binary.with_suffix(f".{os.getpid()}")
-            flags = [f for f in self.flags(False) if f != "-fsyntax-only"]
+            flags = [*(f for f in self.flags(False) if f != "-fsyntax-only"), *begin]
             made = run([self.command, *flags, "-x", "c++-header", str(source), "-o", str(unfinished)], folder)
             if made.status != 0:
                 sys.exit(f"{header} does not compile:\n{made.output}")
             unfinished.replace(binary)
-        return ["-include", str(source)] if self.family == "g++" else ["-include-pch", str(binary)]
+        return [*begin, "-include", str(source)] if self.family == "g++" else ["-include-pch", str(binary)]
 
 
 class Printed:

@@ -16,13 +16,17 @@
 Each may be of one family alone: says(g++), says(clang), says(nvcc); who refuses it, of some versions.
 Of what is not told by the library itself only the first error is compared.
 The form behind `#if defined(MENDED)`, or without the flags, must compile without a warning.
+Mistakes that begin with the same includes share a source where each can stand in a namespace; the texts are of one alone.
 """
 
+import itertools
 import re
 
 OVERLOADS = "overload resolution"
 COMPILERS = r"(?:g\+\+|clang|nvcc)[\w+ -]*"
 MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|flag|unsaid)(?:\({COMPILERS}\))?): (.*)")
+# What holds for the whole source: a mistake with it can not share that with others.
+GLOBAL = re.compile(r"^#(?:define|include)\b|\b(?:SCHEMA_CT_(?:OPERATORS|CLASS|PHI_OP)|PHI_OPERATOR|PD_\w+)\(", re.MULTILINE)
 
 
 class Mistake:
@@ -37,10 +41,16 @@ class Mistake:
         read = [(comment, MARK.fullmatch(comment)) for comment in comments[1:]]
         self.marks = [(mark[1], mark[2]) for _, mark in read if mark]
         self.unknown_marks = [comment for comment, mark in read if not mark]
-        # What comes before all else can be precompiled.
         self.flags = self.values("flag")
-        include = re.match(r"#include <([^>]+)>", lines[len(comments)]) if len(comments) < len(lines) else None
+        self.has_mended_form = "MENDED" in self.source or bool(self.flags)
+        # What comes before all else: can be precompiled, and be common to several mistakes.
+        code = lines[len(comments):]
+        beginning = list(itertools.takewhile(re.compile("#(?:define|include) ").match, code))
+        self.prelude = "\n".join(beginning)
+        include = re.match(r"#include <([^>]+)>", self.prelude)
         self.header = include[1] if include else None
+        rest = "\n".join(code[len(beginning):])
+        self.shares = self.has_mended_form and not self.flags and not GLOBAL.search(rest)
 
     def values(self, mark):
         return [value for name, value in self.marks if name == mark]

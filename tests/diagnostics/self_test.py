@@ -1,6 +1,6 @@
 #!/usr/bin/env -S python3 -B
 # SPDX-License-Identifier: BSL-1.0
-"""Does check.py find what is wrong? Runs it over small mistakes that are wrong themselves."""
+"""Does check.py find what is wrong? Runs it over small mistakes that are wrong themselves, alone and in a unit with good ones."""
 
 import argparse
 import pathlib
@@ -35,7 +35,7 @@ CASES = [
     ("another argument", [("argument: 1", "argument: 7")], ["--rules-only"], "not printed: argument 7"),
     ("another column", [("column: 3", "column: 9")], ["--rules-only"], "not printed: column 9"),
     ("an error in a header", [("#include <", "#include <no_such_header.hpp>\n#include <")], ["--rules-only"],
-     "no_such_header.hpp does not compile"),
+     "no_such_header.hpp"),
     ("an output that is too long", [("f(Tensr", "f(" + "Tensor a, " * 400 + "Tensr"), ("argument: 1", "argument: 401"),
                                     ("column: 3", "column: 4003")], ["--rules-only"], "3200 are the limit"),
     ("a limit that is not needed", [("// argument: 1", "// lines(g++): 9; why\n// lines(clang): 9; why")], ["--rules-only"],
@@ -47,70 +47,148 @@ CASES = [
     ("a setting with several errors", [("// says: unknown type", "// flag: -DNOTHING"),
                                         ("void define", "int a = b;\nint c = d;\nvoid define")], ["--rules-only"], "errors, where one should be all"),
     ("a misspelt mark", [("column:", "colunm:")], ["--rules-only"], "this says nothing to the test: colunm: 3"),
-    ("a group that is not there", [], ["--rules-only", "groop"], "no mistakes for"),
-    ("no expected text", [], [], "there is no expected text for"),
 ]
+# The good mistakes that share a unit with the one that is wrong, before it and behind it.
+NEIGHBOURS = ("first", "next")
+# What g++ prints of these depends on what it has read before them: where the error before was, and how many blocks were.
+AT_GLOBAL_SCOPE = """// A type that does not exist.
+// says: unknown type
+#include <schema_ct/literal.hpp>
+#if defined(MENDED)
+extern const schema_ct::schema_literal schema;
+const schema_ct::schema_literal schema("f(Tensor a) -> ()");
+#else
+const schema_ct::schema_literal schema("f(Tensr a) -> ()");
+#endif
+"""
+NUMBERED = GOOD.replace("\nvoid def(", """
+#define NUMBERED(number) PASTED(number)
+#define PASTED(number) block_init_1_##number
+void def(""").replace("void define()", "void NUMBERED(__COUNTER__)()")
+FIRST = '  def("f(Tensr a) -> ()");'
+SECOND = FIRST + '\n  def("g(Tensr a) -> ()");'
+ELSEWHERE = SECOND.replace("\n", '\n#line 1 "elsewhere.hpp"\n')
+# It is told last, behind the errors of all mistakes of the unit.
+LATE = ["void define", """template <class T>
+void late() {
+  T::none();
+}
+void use() { late<int>(); }
+void define"""]
 
 
-def check(compiler, folder, source, options, expected=None, name="mistake.txt"):
-    """(exit status, what is printed) of check.py over one mistake, with a file of expected texts where one is given."""
-    group = folder / "group"
-    group.mkdir(exist_ok=True)
-    for text in group.iterdir():
-        text.unlink()
-    (group / "mistake.cpp").write_text(source)
-    if expected is not None:
-        (group / name).write_text(expected)
-    done = subprocess.run([sys.executable, "-B", str(HERE / "check.py"), "--compiler", compiler, "--root", str(folder), "--cache",
-                           str(folder / "cache"), *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, text=True)
-    return done.returncode, done.stdout
+def texts_beside(text):
+    """{file: expected text} of the neighbours of a mistake with this text."""
+    return {f"{name}.txt": text.replace("group/mistake.cpp", f"group/{name}.cpp") for name in NEIGHBOURS}
+
+
+class SelfTest:
+    def __init__(self, compiler, folder):
+        self.compiler = compiler
+        self.folder = folder
+        self.group = folder / "group"
+        self.group.mkdir()
+        self.cases = 0
+        self.failed = 0
+
+    def check(self, source, options, texts=None, beside=None):
+        """(exit status, what is printed) of check.py over a mistake, with {file: expected text}, and with neighbours."""
+        for path in self.group.iterdir():
+            path.unlink()
+        (self.group / "mistake.cpp").write_text(source)
+        for name in NEIGHBOURS if beside else ():
+            (self.group / f"{name}.cpp").write_text(beside)
+        for name, text in (texts or {}).items():
+            (self.group / name).write_text(text)
+        done = subprocess.run([sys.executable, "-B", str(HERE / "check.py"), "--compiler", self.compiler, "--root", str(self.folder),
+                               "--cache", str(self.folder / "cache"), *options], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False, text=True)
+        return done.returncode, done.stdout
+
+    def accepted(self, source):
+        self.check(source, ["--accept"])
+        return (self.group / "mistake.txt").read_text()
+
+    def expect(self, what, result, status, *texts):
+        self.cases += 1
+        if result[0] != status or any(text not in result[1] for text in texts):
+            self.failed += 1
+            print(f"{what}: status {status} and {texts} expected; status {result[0]} and this came:\n{result[1]}")
+
+    def rules(self):
+        for what, changes, options, text in CASES:
+            source = GOOD
+            for old, new in changes:
+                source = source.replace(old, new)
+            status = 1 if text else 0
+            self.expect(what, self.check(source, options), status, text)
+            together = self.check(source, options, beside=GOOD)
+            self.expect(f"{what}, in a unit", together, status, text, f"3 mistakes, {status} failed")
+        self.expect("a group that is not there", self.check(GOOD, ["groop"]), 1, "no mistakes for")
+        self.expect("no expected text", self.check(GOOD, []), 1, "there is no expected text for")
+        header = GOOD.replace("#include <", "#include <no_such_header.hpp>\n#include <")
+        many = {f"copy_{number}.cpp": header for number in range(20)}
+        self.expect("a header of many mistakes", self.check(header, ["--rules-only"], many), 1,
+                    "no_such_header.hpp does not compile")
+
+    def expected_texts(self):
+        self.expect("accepting", self.check(GOOD, ["--accept"]), 0, "accepted: group/mistake.cpp")
+        accepted = (self.group / "mistake.txt").read_text()
+        mine = accepted.splitlines()[0].removeprefix("== ")
+        family, version = mine.rsplit("-", 1)
+        other = f"{family}-{int(version) + 1}"
+        elsewhere = f"== {'g++' if family == 'clang' else 'clang'}-1\nanother text\n"
+        changed = accepted.replace("unknown type", "a strange type")
+        renamed = changed.replace(mine, other)
+        self.expect("an accepted text", self.check(GOOD, [], {"mistake.txt": accepted}), 0, "in units 0 wrong and 0 mended")
+        self.expect("a text that differs", self.check(GOOD, [], {"mistake.txt": changed}), 1,
+                    "the text differs from the expected one", "-", "a strange type", "to accept it:", "to see it:")
+        self.expect("a text of another version", self.check(GOOD, [], {"mistake.txt": renamed}), 1,
+                    "there is no expected text for", f"it differs from that of {other}")
+        self.expect("the rules alone", self.check(GOOD, ["--rules-only"], {"mistake.txt": renamed}), 0)
+        self.expect("a text of another compiler alone", self.check(GOOD, [], {"mistake.txt": elsewhere}), 1,
+                    f"there is no expected text for {mine}")
+        self.expect("accepting beside other texts", self.check(GOOD, ["--accept"], {"mistake.txt": elsewhere}), 0)
+        both = (self.group / "mistake.txt").read_text()
+        self.expect("what was accepted beside other texts", self.check(GOOD, [], {"mistake.txt": both}), 0)
+        self.expect("the texts of other compilers", (0, both), 0, accepted, elsewhere)
+        self.expect("a text without a mistake", self.check(GOOD, ["--rules-only"], {"gone.txt": accepted}), 1,
+                    "an expected text without a mistake")
+        self.units(accepted, changed)
+
+    def units(self, accepted, changed):
+        """The same of mistakes that are compiled together with two good ones."""
+        good = texts_beside(accepted)
+        right = {**good, "mistake.txt": accepted}
+
+        def check(source, texts, options=(), beside=GOOD):
+            return self.check(source, options, texts, beside=beside)
+
+        one_wrong = ["3 mistakes, 1 failed", "group/mistake.cpp:", "the text differs from the expected one", "in units 2 wrong"]
+        for what, source, neighbour in (("a unit", GOOD, GOOD), ("an error at global scope", AT_GLOBAL_SCOPE, GOOD),
+                                        ("numbered blocks", NUMBERED, NUMBERED)):
+            texts = {**texts_beside(self.accepted(neighbour)), "mistake.txt": self.accepted(source)}
+            self.expect(what, check(source, texts, beside=neighbour), 0, "in units 3 wrong and 3 mended forms, alone 0 and 0")
+        self.expect("a text that differs, in a unit", check(GOOD, {**good, "mistake.txt": changed}), 1, *one_wrong)
+        self.expect("two errors, in a unit", check(GOOD.replace(FIRST, SECOND), right), 1, *one_wrong)
+        self.expect("an error that names no mistake", check(GOOD.replace(FIRST, ELSEWHERE), right), 1, *one_wrong[:-1],
+                    "in units 0 wrong")
+        self.expect("an error at the end of a unit", check(GOOD.replace(*LATE), right), 1, *one_wrong)
+        self.expect("accepting beside good ones", check(GOOD, right, ["--accept"]), 0, "in units 0 wrong and 0 mended")
+        self.expect("as users do", check(GOOD, right, ["--as-users-do"]), 0, "in units 0 wrong and 0 mended")
+        self.expect("a text without a mistake, beside a unit", check(GOOD, {**right, "gone.txt": accepted}), 1,
+                    "3 mistakes, 1 failed", "an expected text without a mistake", "in units 3 wrong")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--compiler", required=True)
-    compiler = parser.parse_args().compiler
-    failed = 0
-
-    def expect(what, result, status, *texts):
-        nonlocal failed
-        if result[0] != status or any(text not in result[1] for text in texts):
-            failed += 1
-            print(f"{what}: status {status} and {texts} expected; status {result[0]} and this came:\n{result[1]}")
-
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name).resolve()
-        for what, changes, options, text in CASES:
-            source = GOOD
-            for old, new in changes:
-                source = source.replace(old, new)
-            expect(what, check(compiler, folder, source, options), 1 if text else 0, text)
-
-        expect("accepting", check(compiler, folder, GOOD, ["--accept"]), 0, "accepted: group/mistake.cpp")
-        accepted = (folder / "group" / "mistake.txt").read_text()
-        mine = accepted.splitlines()[0].removeprefix("== ")
-        family, version = mine.rsplit("-", 1)
-        other = f"{family}-{int(version) + 1}"
-        elsewhere = f"== {'g++' if family == 'clang' else 'clang'}-1\nanother text\n"
-        expect("an accepted text", check(compiler, folder, GOOD, [], accepted), 0)
-        changed = accepted.replace("unknown type", "a strange type")
-        expect("a text that differs", check(compiler, folder, GOOD, [], changed), 1, "the text differs from the expected one",
-               "-", "a strange type", "to accept it:", "to see it:")
-        changed = changed.replace(mine, other)
-        expect("a text of another version", check(compiler, folder, GOOD, [], changed), 1, "there is no expected text for",
-               f"it differs from that of {other}")
-        expect("the rules alone", check(compiler, folder, GOOD, ["--rules-only"], changed), 0)
-        expect("a text of another compiler alone", check(compiler, folder, GOOD, [], elsewhere), 1, f"there is no expected text for {mine}")
-        expect("accepting beside other texts", check(compiler, folder, GOOD, ["--accept"], elsewhere), 0)
-        both = (folder / "group" / "mistake.txt").read_text()
-        expect("what was accepted beside other texts", check(compiler, folder, GOOD, [], both), 0)
-        if accepted not in both or elsewhere not in both:
-            failed += 1
-            print(f"accepting changed the texts of other compilers:\n{both}")
-        expect("a text without a mistake", check(compiler, folder, GOOD, ["--rules-only"], accepted, "gone.txt"), 1,
-               "an expected text without a mistake")
-    print(f"{len(CASES) + 10} cases, {failed} failed")
-    return 1 if failed else 0
+        test = SelfTest(parser.parse_args().compiler, pathlib.Path(name).resolve())
+        test.rules()
+        test.expected_texts()
+    print(f"{test.cases} cases, {test.failed} failed")
+    return 1 if test.failed else 0
 
 
 if __name__ == "__main__":

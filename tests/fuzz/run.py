@@ -3,7 +3,7 @@
 """Runs the fuzz targets, several at a time, and tells what they find and how to see it again.
 
     run.py --programs FOLDER --seconds 60 [TARGET…]
-    run.py --programs FOLDER --inputs 100000 [TARGET…]   the same inputs every time
+    run.py --programs FOLDER --inputs 100000 [TARGET…]   the same inputs every time; --seed 2: others
 
 Each target begins with its seeds, with the schemas of data/corpus where it reads schemas, and, where it runs
 for a time, with what earlier runs kept under --folder. Fails where a target fails.
@@ -33,7 +33,8 @@ def options():
     parser.add_argument("--programs", type=pathlib.Path, required=True, help="where the built targets lie")
     parser.add_argument("--folder", type=pathlib.Path, help="for inputs and findings; beside the programs")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
-    parser.add_argument("--inputs", type=int, help="for each target instead: so many (lsp: a tenth), drawn by a seed that never changes")
+    parser.add_argument("--inputs", type=int, help="for each target instead: so many (lsp: a tenth), drawn by --seed")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     arguments.programs = arguments.programs.resolve()
@@ -65,7 +66,7 @@ def run(arguments, target):
         (begun / str(i)).write_bytes(seed)
     before = {f for f in findings.iterdir()}
     log = arguments.folder / target / "log"
-    extent = [f"-runs={arguments.inputs // TIMES.get(target, 1)}", "-seed=1"] if drawn else [f"-max_total_time={arguments.seconds}"]
+    extent = [f"-runs={arguments.inputs // TIMES.get(target, 1)}", f"-seed={arguments.seed}"] if drawn else [f"-max_total_time={arguments.seconds}"]
     with log.open("wb") as out:
         status = subprocess.run([program, *extent, "-timeout=20", "-rss_limit_mb=2048",
                                  f"-artifact_prefix={findings}/", "-print_final_stats=1", *OPTIONS.get(target, []), kept, begun],

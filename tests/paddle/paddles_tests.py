@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSL-1.0
 """Compiles and runs Paddle's own tests of its compat layer, as they stand, over this library's registry.
 
-    ./run paddle-tests FOLDER [NAME…]
+    ./run paddle layer-tests FOLDER [NAME…]
 
 FOLDER is a checkout of PaddlePaddle/Paddle, of which test/cpp/compat and test/cpp/utils suffice. A case that does not
 compile is taken out, so that the others of its file can run, and counts as failed. Nothing is written to FOLDER.
@@ -89,7 +89,7 @@ def run(file, root):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="./run paddle-tests", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="./run paddle layer-tests", description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, help="a checkout of PaddlePaddle/Paddle")
     parser.add_argument("names", nargs="*", default=NAMES, help="files below test/cpp/compat")
     given = parser.parse_args(arguments)

@@ -15,7 +15,7 @@ INCLUDE = ROOT / "hosts/paddle"
 PADDLE = [flag for folder in (schema_ct_build.paddle_root() / "include", schema_ct_build.paddle_root() / "include/third_party")
           for flag in ("-isystem", str(folder))]
 COMPILERS = [c for c in ("g++", "clang++-19") if shutil.which(c)]
-# ./run phi-mistakes compiles all of them.
+# ./run phi mistakes compiles all of them.
 EVERY = 8
 
 

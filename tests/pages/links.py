@@ -8,6 +8,9 @@ FENCED = re.compile(r"^(?P<fence> *)```.*?^(?P=fence)```$", re.M | re.S)
 #: A link or an image, or text in which none is read: whichever begins first.
 LINK_OR_CODE = re.compile(FENCED.pattern + r"|<!--.*?-->|!?\[(?:`[^`]*`|[^\]])*\]\((?P<target>[^)\s]+)\)|`[^`\n]*`", re.M | re.S)
 
+HEADER = re.compile(r"<((?:schema_ct|dispatch|torch|ATen|c10)/[\w./]+\.h(?:pp)?)>")
+INCLUDES = ("include", "hosts/default", "hosts/pytorch", "hosts/paddle")
+
 
 def slug(heading):
     """The anchor that GitHub and the site make of a heading."""
@@ -44,6 +47,13 @@ def dead_links(root, pages):
             elif anchor and file.suffix == ".md" and anchor not in anchors_of(file):
                 dead.append(f"{page.relative_to(root)}:{line}: {file.name} has no heading #{anchor}")
     return dead
+
+
+def missing_headers(root, page):
+    """A line for each header of the library that the page names and no include directory has."""
+    for match in HEADER.finditer(page.read_text()):
+        if not any((root / folder / match[1]).exists() for folder in INCLUDES):
+            yield f"{page.relative_to(root)}: there is no header <{match[1]}>"
 
 
 def unlisted(docs):

@@ -7,11 +7,12 @@
 A block is quoted from a source under examples/ or tests/; or it compiles, or runs, with what the comment before it has
 (blocks.py), and prints what the page says; or another test runs its page (RUN_BY); or it consists of calls of ./run, whose help has the commands and
 options; or a comment says why it is a fragment. Any other block is a failure. Links between the pages, their anchors
-and the files that they name are checked, too, and that docs/README.md names every page once (links.py)."""
+and the files that they name are checked, too, and that docs/README.md names every page once and README.md no header that is missing (links.py)."""
 
 import argparse
 import collections
 import concurrent.futures
+import functools
 import itertools
 import os
 import pathlib
@@ -21,7 +22,7 @@ import sys
 import tempfile
 
 from blocks import PAGE_RUN, blocks_of, is_quoted, lines_of
-from links import dead_links, unlisted
+from links import dead_links, missing_headers, unlisted
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".cpp", ".cu", ".h", ".hpp", ".py", ".sh", ".txt"}
@@ -54,16 +55,23 @@ def runner_of(page, language):
     return found
 
 
-def unknown_to_run(text, help_text):
+@functools.cache
+def help_of(command):
+    """What ./run says of a command; nothing where there is none."""
+    done = subprocess.run([ROOT / "run", "help", command], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+    return done.stdout
+
+
+def unknown_to_run(text, help_of=help_of):
     """The lines that call ./run with a command or an option that its help lacks; None where a line is no such call."""
     wrong = []
     for line in filter(None, (line.split("#")[0].strip() for line in text.splitlines())):
         words = line.split()
         if words[0] != "./run" or len(words) == 1:
             return None
-        command = re.search(rf"^  {re.escape(words[1])}\b.*?(?=^  \S|\Z)", help_text, re.M | re.S)
+        said = help_of(words[1])
         options = [word.split("=")[0] for word in words[2:] if word.startswith("--")]
-        if not command or any(option not in command[0] for option in options):
+        if not said or any(option not in said for option in options):
             wrong.append(line)
     return wrong
 
@@ -115,7 +123,7 @@ def run_in_order(page, blocks):
     return found
 
 
-def judged(page, block, texts, help_text, compiler, explain=None):
+def judged(page, block, texts, compiler, explain=None):
     """(how the block is covered, what is wrong with it); `explain` is the program schema_ct."""
     if block.kind == "fragment":
         return "fragment", ""
@@ -137,7 +145,7 @@ def judged(page, block, texts, help_text, compiler, explain=None):
             return "run by another test", ""
         if is_quoted(block, texts):
             return "quoted", ""
-        wrong = unknown_to_run(block.text, help_text) if block.language == "sh" else None
+        wrong = unknown_to_run(block.text) if block.language == "sh" else None
         if wrong is not None:
             return "calls of ./run", "".join(f"./run has no such call: {line}\n" for line in wrong)
     if block.language == "cpp":
@@ -167,7 +175,6 @@ def main():
     parser.add_argument("pages", nargs="*", type=lambda name: pathlib.Path(name).resolve())
     options = parser.parse_args()
     texts = sources()
-    help_text = subprocess.run([ROOT / "run"], stdout=subprocess.PIPE, text=True, check=True).stdout
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         jobs = []
         read = itertools.count()
@@ -177,7 +184,7 @@ def main():
             scripts = [block for block in blocks if block.kind == "in order"]
             if scripts and not options.skip_scripts:
                 jobs.append((page, scripts, pool.submit(run_in_order, page, scripts)))
-            jobs += [(page, [block], pool.submit(lambda *of: [judged(*of)], page, block, texts, help_text, [options.compiler], options.explain))
+            jobs += [(page, [block], pool.submit(lambda *of: [judged(*of)], page, block, texts, [options.compiler], options.explain))
                      for block in blocks if block.kind != "in order"]
         found = [(page, block, *said) for page, blocks, job in jobs for block, said in zip(blocks, job.result())]
     if options.write:
@@ -185,7 +192,7 @@ def main():
         return 0
     count = collections.Counter(how for _, _, how, _ in found)
     wrong = [f"{page.relative_to(ROOT)}:{block.line}: {said}" for page, block, _, said in found if said]
-    wrong += [*dead_links(ROOT, options.pages or pages()), *unlisted(ROOT / "docs")]
+    wrong += [*dead_links(ROOT, options.pages or pages()), *unlisted(ROOT / "docs"), *missing_headers(ROOT, ROOT / "README.md")]
     print("\n".join(wrong + [f"{len(found)} blocks: " + ", ".join(f"{n} {how}" for how, n in count.most_common())]))
     return 1 if wrong or not found else 0
 

@@ -8,11 +8,11 @@ import tempfile
 import unittest
 
 from blocks import blocks_of, is_quoted, lines_of
-from links import dead_links, slug, unlisted
+from links import dead_links, missing_headers, slug, unlisted
 from pages import PRELUDE, PRINTS, judged, run_in_order, unknown_to_run
 
 SOURCES = [lines_of("int x;\n  int a;\n  int b;\n"), lines_of("project(p)\n")]
-HELP = "usage: ./run\n\n  demo     build\n  fuzz [--inputs N]\n           fuzz, or --all\n  bench\n"
+HELP = {"fuzz": "usage: ./run fuzz [--inputs N]\n\n  --all   of them\n", "bench": "usage: ./run bench\n"}
 COMPILER = shutil.which("g++") or shutil.which("clang++-19") or shutil.which("c++")
 
 
@@ -22,7 +22,7 @@ def how(text, language="cpp", comment=""):
         page = pathlib.Path(folder) / "page.md"
         page.write_text(f"# Page\n\n{comment}```{language}\n{text}```\n")
         block, = blocks_of(page.read_text())
-        covered, wrong = judged(page, block, SOURCES, HELP, [COMPILER])
+        covered, wrong = judged(page, block, SOURCES, [COMPILER])
         return covered, bool(wrong)
 
 
@@ -72,8 +72,9 @@ class Judged(unittest.TestCase):
     def test_calls_of_run(self):
         self.assertEqual(how("./run demo  # the demo\n", "sh"), ("calls of ./run", False))
         self.assertEqual(how("./run dema\n", "sh"), ("calls of ./run", True))
-        self.assertEqual(unknown_to_run("./run fuzz --inputs 3 --all\n./run bench --all\n", HELP), ["./run bench --all"])
-        self.assertIsNone(unknown_to_run("ls\n", HELP))
+        self.assertEqual(unknown_to_run("./run fuzz --inputs 3 --all\n./run bench --all\n./run dema\n", lambda name: HELP.get(name, "")),
+                         ["./run bench --all", "./run dema"])
+        self.assertIsNone(unknown_to_run("ls\n"))
 
 
 @unittest.skipUnless(shutil.which("g++"), "the scripts call g++")
@@ -116,6 +117,14 @@ class Links(unittest.TestCase):
                 (pathlib.Path(folder) / f"{name}.md").write_text("# Page\n")
             (pathlib.Path(folder) / "README.md").write_text("[a](a.md) [b](b.md) [b](b.md#page)\n")
             self.assertEqual([line.split()[2:4] for line in unlisted(pathlib.Path(folder))], [["b.md", "2"], ["c.md", "0"]])
+
+    def test_headers_that_no_include_directory_has(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "include/torch").mkdir(parents=True)
+            (root / "include/torch/library.h").touch()
+            (root / "README.md").write_text("`<torch/library.h>`, `<schema_ct/none.hpp>`, `<paddle/extension.h>`\n")
+            self.assertEqual(list(missing_headers(root, root / "README.md")), ["README.md: there is no header <schema_ct/none.hpp>"])
 
     def test_slug(self):
         self.assertEqual(slug("The `m.impl(\"a_b\")` - [link](x.md), twice"), "the-mimpla_b---link-twice")

@@ -62,6 +62,11 @@ class Rooms(unittest.TestCase):
         self.assertEqual(self.mistakes(**{"include/low/a.hpp": text + "//\n" * 500}), [])
         self.assertNotEqual(self.mistakes(**{"include/low/a.hpp": "//\n" * 3 + text + "//\n" * 500}), [])
 
+    def test_headers_that_are_made(self):
+        made = {"hosts/default/README.md": "Uses: nothing.\n", "hosts/default/ATen/ops/README.md": "# made\n",
+                "hosts/default/ATen/ops/add.h": "#include <low/a.hpp>\n"}
+        self.assertEqual(self.mistakes(**made), [])
+
     def test_a_header_that_is_too_long(self):
         self.assertEqual(self.mistakes(**{"include/low/a.hpp": "//\n" * 500}), [])
         [said] = self.mistakes(**{"include/low/a.hpp": "//\n" * 501})

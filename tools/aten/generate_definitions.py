@@ -1,18 +1,7 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes backends/aten/operators.inc: the schemas and tags of data/aten/operators.tsv as constants of C++.
-
-    generate_definitions.py [--check]    --check: fails where the file is not what it would write
-"""
-
-import argparse
-import pathlib
-import sys
+"""The text of operators.inc, which backends/aten includes: the schemas and tags of data/aten/operators.tsv as constants of C++."""
 
 import operators
-from generated import update
-
-TARGET = pathlib.Path(__file__).resolve().parents[2] / "backends" / "aten" / "operators.inc"
 
 
 def text():
@@ -22,9 +11,3 @@ def text():
         schema = str(o.schema).replace("\\", "\\\\").replace('"', '\\"')
         lines.append(f'{{"{schema}", {{{", ".join(o.tags)}}}}},')
     return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    sys.exit(update({TARGET: text()}, parser.parse_args().check))

@@ -1,19 +1,10 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: BSL-1.0
-"""Writes backends/composite/derived.inc: which operators are another one and a copy of its results or arguments.
+"""The text of derived.inc, which backends/composite includes: which operators are another one and a copy of its results or arguments."""
 
-    generate_derived.py [--check]    --check: fails where the file is not what it would write
-"""
-
-import argparse
 import collections
-import pathlib
-import sys
 
 import operators
-from generated import update
 
-TARGET = pathlib.Path(__file__).resolve().parents[2] / "backends" / "composite" / "derived.inc"
 #: What an output says by itself.
 OPTIONS = ("dtype", "layout", "device", "pin_memory")
 
@@ -79,9 +70,3 @@ def text():
         found = sorted((o.name, of.name) for o, of in pairs if of is not None)
         lines += [f'SCHEMA_CT_{word}("{name}", "{of}")' for name, of in found]
     return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true")
-    sys.exit(update({TARGET: text()}, parser.parse_args().check))

@@ -216,3 +216,11 @@ def family(operator):
     name = operator.schema.name.removesuffix("_functional")
     dunder = re.fullmatch(r"__i?(\w+)__", name)
     return dunder[1] if dunder else name.removesuffix("_")
+
+
+def families(listed):
+    """{name: its operators}, in the order of the names."""
+    found = {}
+    for operator in listed:
+        found.setdefault(family(operator), []).append(operator)
+    return dict(sorted(found.items()))

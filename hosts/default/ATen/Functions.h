@@ -3,1348 +3,11029 @@
 // clang-format off
 #pragma once
 
-#define SCHEMA_CT_FUNCTIONS_ALONE
 #include <dispatch/default_host/names.hpp>
-#include <ATen/ops/_adaptive_avg_pool2d.h>
-#include <ATen/ops/_adaptive_avg_pool2d_backward.h>
-#include <ATen/ops/_adaptive_avg_pool3d.h>
-#include <ATen/ops/_adaptive_avg_pool3d_backward.h>
-#include <ATen/ops/_add_batch_dim.h>
-#include <ATen/ops/_add_relu.h>
-#include <ATen/ops/_addmm_activation.h>
-#include <ATen/ops/_aminmax.h>
-#include <ATen/ops/_amp_foreach_non_finite_check_and_unscale.h>
-#include <ATen/ops/_amp_update_scale.h>
-#include <ATen/ops/_assert_async.h>
-#include <ATen/ops/_assert_scalar.h>
-#include <ATen/ops/_assert_tensor_metadata.h>
-#include <ATen/ops/_autocast_to_full_precision.h>
-#include <ATen/ops/_autocast_to_reduced_precision.h>
-#include <ATen/ops/_backward.h>
-#include <ATen/ops/_batch_norm_impl_index.h>
-#include <ATen/ops/_batch_norm_impl_index_backward.h>
-#include <ATen/ops/_batch_norm_no_update.h>
-#include <ATen/ops/_batch_norm_with_update.h>
-#include <ATen/ops/_cast_Byte.h>
-#include <ATen/ops/_cast_Char.h>
-#include <ATen/ops/_cast_Double.h>
-#include <ATen/ops/_cast_Float.h>
-#include <ATen/ops/_cast_Half.h>
-#include <ATen/ops/_cast_Int.h>
-#include <ATen/ops/_cast_Long.h>
-#include <ATen/ops/_cast_Short.h>
-#include <ATen/ops/_cdist_backward.h>
-#include <ATen/ops/_cdist_forward.h>
-#include <ATen/ops/_cholesky_solve_helper.h>
-#include <ATen/ops/_choose_qparams_per_tensor.h>
-#include <ATen/ops/_chunk_cat.h>
-#include <ATen/ops/_coalesce.h>
-#include <ATen/ops/_coalesced.h>
-#include <ATen/ops/_compute_linear_combination.h>
-#include <ATen/ops/_conj.h>
-#include <ATen/ops/_conj_copy.h>
-#include <ATen/ops/_conj_physical.h>
-#include <ATen/ops/_conv_depthwise2d.h>
-#include <ATen/ops/_convert_indices_from_coo_to_csr.h>
-#include <ATen/ops/_convert_indices_from_csr_to_coo.h>
-#include <ATen/ops/_convert_weight_to_int4pack.h>
-#include <ATen/ops/_convert_weight_to_int4pack_for_cpu.h>
-#include <ATen/ops/_convolution.h>
-#include <ATen/ops/_convolution_double_backward.h>
-#include <ATen/ops/_convolution_mode.h>
-#include <ATen/ops/_copy_from.h>
-#include <ATen/ops/_copy_from_and_resize.h>
-#include <ATen/ops/_cslt_compress.h>
-#include <ATen/ops/_cslt_sparse_mm.h>
-#include <ATen/ops/_cslt_sparse_mm_search.h>
-#include <ATen/ops/_ctc_loss.h>
-#include <ATen/ops/_ctc_loss_backward.h>
-#include <ATen/ops/_cudnn_attention_backward.h>
-#include <ATen/ops/_cudnn_attention_forward.h>
-#include <ATen/ops/_cudnn_ctc_loss.h>
-#include <ATen/ops/_cudnn_init_dropout_state.h>
-#include <ATen/ops/_cudnn_rnn.h>
-#include <ATen/ops/_cudnn_rnn_backward.h>
-#include <ATen/ops/_cudnn_rnn_flatten_weight.h>
-#include <ATen/ops/_cufft_clear_plan_cache.h>
-#include <ATen/ops/_cufft_get_plan_cache_max_size.h>
-#include <ATen/ops/_cufft_get_plan_cache_size.h>
-#include <ATen/ops/_cufft_set_plan_cache_max_size.h>
-#include <ATen/ops/_cummax_helper.h>
-#include <ATen/ops/_cummin_helper.h>
-#include <ATen/ops/_debug_has_internal_overlap.h>
-#include <ATen/ops/_dimI.h>
-#include <ATen/ops/_dimV.h>
-#include <ATen/ops/_dim_arange.h>
-#include <ATen/ops/_dirichlet_grad.h>
-#include <ATen/ops/_dyn_quant_matmul_4bit.h>
-#include <ATen/ops/_dyn_quant_pack_4bit_weight.h>
-#include <ATen/ops/_efficient_attention_backward.h>
-#include <ATen/ops/_efficient_attention_forward.h>
-#include <ATen/ops/_efficientzerotensor.h>
-#include <ATen/ops/_embedding_bag.h>
-#include <ATen/ops/_embedding_bag_backward.h>
-#include <ATen/ops/_embedding_bag_dense_backward.h>
-#include <ATen/ops/_embedding_bag_forward_only.h>
-#include <ATen/ops/_embedding_bag_per_sample_weights_backward.h>
-#include <ATen/ops/_embedding_bag_sparse_backward.h>
-#include <ATen/ops/_empty_affine_quantized.h>
-#include <ATen/ops/_empty_per_channel_affine_quantized.h>
-#include <ATen/ops/_euclidean_dist.h>
-#include <ATen/ops/_fake_quantize_learnable_per_channel_affine.h>
-#include <ATen/ops/_fake_quantize_learnable_per_channel_affine_backward.h>
-#include <ATen/ops/_fake_quantize_learnable_per_tensor_affine.h>
-#include <ATen/ops/_fake_quantize_learnable_per_tensor_affine_backward.h>
-#include <ATen/ops/_fake_quantize_per_tensor_affine_cachemask_tensor_qparams.h>
-#include <ATen/ops/_fft_c2c.h>
-#include <ATen/ops/_fft_c2r.h>
-#include <ATen/ops/_fft_r2c.h>
-#include <ATen/ops/_fill_mem_eff_dropout_mask.h>
-#include <ATen/ops/_flash_attention_backward.h>
-#include <ATen/ops/_flash_attention_forward.h>
-#include <ATen/ops/_flash_attention_forward_no_dropout_inplace.h>
-#include <ATen/ops/_foobar.h>
-#include <ATen/ops/_foreach_abs.h>
-#include <ATen/ops/_foreach_acos.h>
-#include <ATen/ops/_foreach_add.h>
-#include <ATen/ops/_foreach_addcdiv.h>
-#include <ATen/ops/_foreach_addcmul.h>
-#include <ATen/ops/_foreach_asin.h>
-#include <ATen/ops/_foreach_atan.h>
-#include <ATen/ops/_foreach_ceil.h>
-#include <ATen/ops/_foreach_clamp_max.h>
-#include <ATen/ops/_foreach_clamp_min.h>
-#include <ATen/ops/_foreach_clone.h>
-#include <ATen/ops/_foreach_copy.h>
-#include <ATen/ops/_foreach_cos.h>
-#include <ATen/ops/_foreach_cosh.h>
-#include <ATen/ops/_foreach_div.h>
-#include <ATen/ops/_foreach_erf.h>
-#include <ATen/ops/_foreach_erfc.h>
-#include <ATen/ops/_foreach_exp.h>
-#include <ATen/ops/_foreach_expm1.h>
-#include <ATen/ops/_foreach_floor.h>
-#include <ATen/ops/_foreach_frac.h>
-#include <ATen/ops/_foreach_lerp.h>
-#include <ATen/ops/_foreach_lgamma.h>
-#include <ATen/ops/_foreach_log.h>
-#include <ATen/ops/_foreach_log10.h>
-#include <ATen/ops/_foreach_log1p.h>
-#include <ATen/ops/_foreach_log2.h>
-#include <ATen/ops/_foreach_max.h>
-#include <ATen/ops/_foreach_maximum.h>
-#include <ATen/ops/_foreach_minimum.h>
-#include <ATen/ops/_foreach_mm.h>
-#include <ATen/ops/_foreach_mul.h>
-#include <ATen/ops/_foreach_neg.h>
-#include <ATen/ops/_foreach_norm.h>
-#include <ATen/ops/_foreach_pow.h>
-#include <ATen/ops/_foreach_powsum.h>
-#include <ATen/ops/_foreach_reciprocal.h>
-#include <ATen/ops/_foreach_round.h>
-#include <ATen/ops/_foreach_rsqrt.h>
-#include <ATen/ops/_foreach_sigmoid.h>
-#include <ATen/ops/_foreach_sign.h>
-#include <ATen/ops/_foreach_sin.h>
-#include <ATen/ops/_foreach_sinh.h>
-#include <ATen/ops/_foreach_sqrt.h>
-#include <ATen/ops/_foreach_sub.h>
-#include <ATen/ops/_foreach_tan.h>
-#include <ATen/ops/_foreach_tanh.h>
-#include <ATen/ops/_foreach_trunc.h>
-#include <ATen/ops/_foreach_zero.h>
-#include <ATen/ops/_functional_assert_async.h>
-#include <ATen/ops/_functional_assert_scalar.h>
-#include <ATen/ops/_functional_sym_constrain_range.h>
-#include <ATen/ops/_functional_sym_constrain_range_for_size.h>
-#include <ATen/ops/_fused_adagrad.h>
-#include <ATen/ops/_fused_adam.h>
-#include <ATen/ops/_fused_adamw.h>
-#include <ATen/ops/_fused_dropout.h>
-#include <ATen/ops/_fused_moving_avg_obs_fq_helper.h>
-#include <ATen/ops/_fused_rms_norm.h>
-#include <ATen/ops/_fused_rms_norm_backward.h>
-#include <ATen/ops/_fused_sdp_choice.h>
-#include <ATen/ops/_fused_sgd.h>
-#include <ATen/ops/_fw_primal.h>
-#include <ATen/ops/_fw_primal_copy.h>
-#include <ATen/ops/_gather_sparse_backward.h>
-#include <ATen/ops/_grid_sampler_2d_cpu_fallback.h>
-#include <ATen/ops/_grid_sampler_2d_cpu_fallback_backward.h>
-#include <ATen/ops/_grouped_mm.h>
-#include <ATen/ops/_has_compatible_shallow_copy_type.h>
-#include <ATen/ops/_has_same_storage_numel.h>
-#include <ATen/ops/_histogramdd_bin_edges.h>
-#include <ATen/ops/_histogramdd_from_bin_cts.h>
-#include <ATen/ops/_histogramdd_from_bin_tensors.h>
-#include <ATen/ops/_index_put_impl.h>
-#include <ATen/ops/_indices.h>
-#include <ATen/ops/_indices_copy.h>
-#include <ATen/ops/_int_mm.h>
-#include <ATen/ops/_is_all_true.h>
-#include <ATen/ops/_is_any_true.h>
-#include <ATen/ops/_is_zerotensor.h>
-#include <ATen/ops/_jagged_to_padded_dense_forward.h>
-#include <ATen/ops/_lazy_clone.h>
-#include <ATen/ops/_linalg_check_errors.h>
-#include <ATen/ops/_linalg_det.h>
-#include <ATen/ops/_linalg_eigh.h>
-#include <ATen/ops/_linalg_eigvals.h>
-#include <ATen/ops/_linalg_slogdet.h>
-#include <ATen/ops/_linalg_solve_ex.h>
-#include <ATen/ops/_linalg_svd.h>
-#include <ATen/ops/_local_scalar_dense.h>
-#include <ATen/ops/_log_softmax.h>
-#include <ATen/ops/_log_softmax_backward_data.h>
-#include <ATen/ops/_logcumsumexp.h>
-#include <ATen/ops/_lstm_mps.h>
-#include <ATen/ops/_lu_with_info.h>
-#include <ATen/ops/_make_dep_token.h>
-#include <ATen/ops/_make_dual.h>
-#include <ATen/ops/_make_dual_copy.h>
-#include <ATen/ops/_make_per_channel_quantized_tensor.h>
-#include <ATen/ops/_make_per_tensor_quantized_tensor.h>
-#include <ATen/ops/_masked_scale.h>
-#include <ATen/ops/_masked_softmax.h>
-#include <ATen/ops/_masked_softmax_backward.h>
-#include <ATen/ops/_mixed_dtypes_linear.h>
-#include <ATen/ops/_mkldnn_reshape.h>
-#include <ATen/ops/_mkldnn_transpose.h>
-#include <ATen/ops/_mps_convolution.h>
-#include <ATen/ops/_mps_convolution_transpose.h>
-#include <ATen/ops/_native_batch_norm_legit.h>
-#include <ATen/ops/_native_batch_norm_legit_no_training.h>
-#include <ATen/ops/_native_multi_head_attention.h>
-#include <ATen/ops/_neg_view.h>
-#include <ATen/ops/_neg_view_copy.h>
-#include <ATen/ops/_nested_compute_contiguous_strides_offsets.h>
-#include <ATen/ops/_nested_from_padded.h>
-#include <ATen/ops/_nested_from_padded_and_nested_example.h>
-#include <ATen/ops/_nested_from_padded_tensor.h>
-#include <ATen/ops/_nested_get_jagged_dummy.h>
-#include <ATen/ops/_nested_get_lengths.h>
-#include <ATen/ops/_nested_get_max_seqlen.h>
-#include <ATen/ops/_nested_get_min_seqlen.h>
-#include <ATen/ops/_nested_get_offsets.h>
-#include <ATen/ops/_nested_get_ragged_idx.h>
-#include <ATen/ops/_nested_get_values.h>
-#include <ATen/ops/_nested_get_values_copy.h>
-#include <ATen/ops/_nested_select_backward.h>
-#include <ATen/ops/_nested_sum_backward.h>
-#include <ATen/ops/_nested_tensor_from_mask.h>
-#include <ATen/ops/_nested_tensor_from_mask_left_aligned.h>
-#include <ATen/ops/_nested_tensor_from_tensor_list.h>
-#include <ATen/ops/_nested_tensor_size.h>
-#include <ATen/ops/_nested_tensor_softmax_with_shape.h>
-#include <ATen/ops/_nested_tensor_storage_offsets.h>
-#include <ATen/ops/_nested_tensor_strides.h>
-#include <ATen/ops/_nested_view_from_buffer.h>
-#include <ATen/ops/_nested_view_from_buffer_copy.h>
-#include <ATen/ops/_nested_view_from_jagged.h>
-#include <ATen/ops/_nested_view_from_jagged_copy.h>
-#include <ATen/ops/_new_zeros_with_same_feature_meta.h>
-#include <ATen/ops/_nnpack_available.h>
-#include <ATen/ops/_nnpack_spatial_convolution.h>
-#include <ATen/ops/_nnz.h>
-#include <ATen/ops/_pack_padded_sequence.h>
-#include <ATen/ops/_pack_padded_sequence_backward.h>
-#include <ATen/ops/_pad_circular.h>
-#include <ATen/ops/_pad_enum.h>
-#include <ATen/ops/_pad_packed_sequence.h>
-#include <ATen/ops/_padded_dense_to_jagged_forward.h>
-#include <ATen/ops/_pdist_backward.h>
-#include <ATen/ops/_pdist_forward.h>
-#include <ATen/ops/_philox_key_fold_in.h>
-#include <ATen/ops/_philox_key_split.h>
-#include <ATen/ops/_philox_normal.h>
-#include <ATen/ops/_philox_uniform.h>
-#include <ATen/ops/_pin_memory.h>
-#include <ATen/ops/_prelu_kernel.h>
-#include <ATen/ops/_prelu_kernel_backward.h>
-#include <ATen/ops/_print.h>
-#include <ATen/ops/_propagate_xla_data.h>
-#include <ATen/ops/_remove_batch_dim.h>
-#include <ATen/ops/_reshape_alias.h>
-#include <ATen/ops/_reshape_alias_copy.h>
-#include <ATen/ops/_reshape_copy.h>
-#include <ATen/ops/_reshape_from_tensor.h>
-#include <ATen/ops/_resize_output.h>
-#include <ATen/ops/_rowwise_prune.h>
-#include <ATen/ops/_safe_softmax.h>
-#include <ATen/ops/_sample_dirichlet.h>
-#include <ATen/ops/_saturate_weight_to_fp16.h>
-#include <ATen/ops/_scaled_dot_product_attention_math.h>
-#include <ATen/ops/_scaled_dot_product_attention_math_for_mps.h>
-#include <ATen/ops/_scaled_dot_product_cudnn_attention.h>
-#include <ATen/ops/_scaled_dot_product_cudnn_attention_backward.h>
-#include <ATen/ops/_scaled_dot_product_efficient_attention.h>
-#include <ATen/ops/_scaled_dot_product_efficient_attention_backward.h>
-#include <ATen/ops/_scaled_dot_product_flash_attention.h>
-#include <ATen/ops/_scaled_dot_product_flash_attention_backward.h>
-#include <ATen/ops/_scaled_dot_product_flash_attention_for_cpu.h>
-#include <ATen/ops/_scaled_dot_product_flash_attention_for_cpu_backward.h>
-#include <ATen/ops/_scaled_dot_product_fused_attention_overrideable.h>
-#include <ATen/ops/_scaled_dot_product_fused_attention_overrideable_backward.h>
-#include <ATen/ops/_scaled_grouped_mm.h>
-#include <ATen/ops/_scaled_grouped_mm_v2.h>
-#include <ATen/ops/_scaled_mm.h>
-#include <ATen/ops/_scaled_mm_v2.h>
-#include <ATen/ops/_segment_reduce_backward.h>
-#include <ATen/ops/_shape_as_tensor.h>
-#include <ATen/ops/_slow_conv2d_backward.h>
-#include <ATen/ops/_slow_conv2d_forward.h>
-#include <ATen/ops/_sobol_engine_draw.h>
-#include <ATen/ops/_sobol_engine_ff.h>
-#include <ATen/ops/_sobol_engine_initialize_state.h>
-#include <ATen/ops/_sobol_engine_scramble.h>
-#include <ATen/ops/_softmax.h>
-#include <ATen/ops/_softmax_backward_data.h>
-#include <ATen/ops/_sparse_addmm.h>
-#include <ATen/ops/_sparse_broadcast_to.h>
-#include <ATen/ops/_sparse_broadcast_to_copy.h>
-#include <ATen/ops/_sparse_bsc_tensor_unsafe.h>
-#include <ATen/ops/_sparse_bsr_tensor_unsafe.h>
-#include <ATen/ops/_sparse_compressed_tensor_unsafe.h>
-#include <ATen/ops/_sparse_compressed_tensor_with_dims.h>
-#include <ATen/ops/_sparse_coo_tensor_unsafe.h>
-#include <ATen/ops/_sparse_coo_tensor_with_dims.h>
-#include <ATen/ops/_sparse_coo_tensor_with_dims_and_tensors.h>
-#include <ATen/ops/_sparse_csc_tensor_unsafe.h>
-#include <ATen/ops/_sparse_csr_prod.h>
-#include <ATen/ops/_sparse_csr_sum.h>
-#include <ATen/ops/_sparse_csr_tensor_unsafe.h>
-#include <ATen/ops/_sparse_log_softmax.h>
-#include <ATen/ops/_sparse_log_softmax_backward_data.h>
-#include <ATen/ops/_sparse_mask_projection.h>
-#include <ATen/ops/_sparse_mm.h>
-#include <ATen/ops/_sparse_mm_reduce_impl.h>
-#include <ATen/ops/_sparse_mm_reduce_impl_backward.h>
-#include <ATen/ops/_sparse_semi_structured_addmm.h>
-#include <ATen/ops/_sparse_semi_structured_apply.h>
-#include <ATen/ops/_sparse_semi_structured_apply_dense.h>
-#include <ATen/ops/_sparse_semi_structured_linear.h>
-#include <ATen/ops/_sparse_semi_structured_mm.h>
-#include <ATen/ops/_sparse_semi_structured_tile.h>
-#include <ATen/ops/_sparse_softmax.h>
-#include <ATen/ops/_sparse_softmax_backward_data.h>
-#include <ATen/ops/_sparse_sparse_matmul.h>
-#include <ATen/ops/_sparse_sum.h>
-#include <ATen/ops/_sparse_sum_backward.h>
-#include <ATen/ops/_spdiags.h>
-#include <ATen/ops/_spsolve.h>
-#include <ATen/ops/_stack.h>
-#include <ATen/ops/_standard_gamma.h>
-#include <ATen/ops/_standard_gamma_grad.h>
-#include <ATen/ops/_test_ambiguous_defaults.h>
-#include <ATen/ops/_test_autograd_multiple_dispatch.h>
-#include <ATen/ops/_test_autograd_multiple_dispatch_view.h>
-#include <ATen/ops/_test_autograd_multiple_dispatch_view_copy.h>
-#include <ATen/ops/_test_check_tensor.h>
-#include <ATen/ops/_test_functorch_fallback.h>
-#include <ATen/ops/_test_optional_filled_intlist.h>
-#include <ATen/ops/_test_optional_floatlist.h>
-#include <ATen/ops/_test_optional_intlist.h>
-#include <ATen/ops/_test_parallel_materialize.h>
-#include <ATen/ops/_test_serialization_subcmul.h>
-#include <ATen/ops/_test_string_default.h>
-#include <ATen/ops/_test_warn_in_autograd.h>
-#include <ATen/ops/_thnn_differentiable_gru_cell_backward.h>
-#include <ATen/ops/_thnn_differentiable_lstm_cell_backward.h>
-#include <ATen/ops/_thnn_fused_gru_cell.h>
-#include <ATen/ops/_thnn_fused_gru_cell_backward.h>
-#include <ATen/ops/_thnn_fused_lstm_cell.h>
-#include <ATen/ops/_thnn_fused_lstm_cell_backward.h>
-#include <ATen/ops/_thnn_fused_lstm_cell_backward_impl.h>
-#include <ATen/ops/_to_copy.h>
-#include <ATen/ops/_to_cpu.h>
-#include <ATen/ops/_to_dense.h>
-#include <ATen/ops/_to_sparse.h>
-#include <ATen/ops/_to_sparse_bsc.h>
-#include <ATen/ops/_to_sparse_bsr.h>
-#include <ATen/ops/_to_sparse_csc.h>
-#include <ATen/ops/_to_sparse_csr.h>
-#include <ATen/ops/_to_sparse_semi_structured.h>
-#include <ATen/ops/_transform_bias_rescale_qkv.h>
-#include <ATen/ops/_transformer_encoder_layer_fwd.h>
-#include <ATen/ops/_trilinear.h>
-#include <ATen/ops/_triton_multi_head_attention.h>
-#include <ATen/ops/_triton_scaled_dot_attention.h>
-#include <ATen/ops/_unique.h>
-#include <ATen/ops/_unique2.h>
-#include <ATen/ops/_unpack_dual.h>
-#include <ATen/ops/_unsafe_index.h>
-#include <ATen/ops/_unsafe_index_put.h>
-#include <ATen/ops/_unsafe_masked_index.h>
-#include <ATen/ops/_unsafe_masked_index_put_accumulate.h>
-#include <ATen/ops/_unsafe_view.h>
-#include <ATen/ops/_upsample_bicubic2d_aa.h>
-#include <ATen/ops/_upsample_bicubic2d_aa_backward.h>
-#include <ATen/ops/_upsample_bilinear2d_aa.h>
-#include <ATen/ops/_upsample_bilinear2d_aa_backward.h>
-#include <ATen/ops/_upsample_lanczos2d_aa.h>
-#include <ATen/ops/_upsample_lanczos2d_aa_backward.h>
-#include <ATen/ops/_upsample_nearest_exact1d.h>
-#include <ATen/ops/_upsample_nearest_exact1d_backward.h>
-#include <ATen/ops/_upsample_nearest_exact2d.h>
-#include <ATen/ops/_upsample_nearest_exact2d_backward.h>
-#include <ATen/ops/_upsample_nearest_exact3d.h>
-#include <ATen/ops/_upsample_nearest_exact3d_backward.h>
-#include <ATen/ops/_use_cudnn_ctc_loss.h>
-#include <ATen/ops/_use_cudnn_rnn_flatten_weight.h>
-#include <ATen/ops/_use_miopen_ctc_loss.h>
-#include <ATen/ops/_validate_compressed_sparse_indices.h>
-#include <ATen/ops/_validate_sparse_bsc_tensor_args.h>
-#include <ATen/ops/_validate_sparse_bsr_tensor_args.h>
-#include <ATen/ops/_validate_sparse_compressed_tensor_args.h>
-#include <ATen/ops/_validate_sparse_coo_tensor_args.h>
-#include <ATen/ops/_validate_sparse_csc_tensor_args.h>
-#include <ATen/ops/_validate_sparse_csr_tensor_args.h>
-#include <ATen/ops/_values.h>
-#include <ATen/ops/_values_copy.h>
-#include <ATen/ops/_version.h>
-#include <ATen/ops/_weight_int4pack_mm.h>
-#include <ATen/ops/_weight_int4pack_mm_for_cpu.h>
-#include <ATen/ops/_weight_int4pack_mm_with_scales_and_zeros.h>
-#include <ATen/ops/_weight_int8pack_mm.h>
-#include <ATen/ops/_weight_norm.h>
-#include <ATen/ops/_weight_norm_differentiable_backward.h>
-#include <ATen/ops/_weight_norm_interface.h>
-#include <ATen/ops/_weight_norm_interface_backward.h>
-#include <ATen/ops/_wrapped_linear_prepack.h>
-#include <ATen/ops/_wrapped_quantized_linear_prepacked.h>
-#include <ATen/ops/abs.h>
-#include <ATen/ops/absolute.h>
-#include <ATen/ops/acos.h>
-#include <ATen/ops/acosh.h>
-#include <ATen/ops/adaptive_avg_pool1d.h>
-#include <ATen/ops/adaptive_avg_pool2d.h>
-#include <ATen/ops/adaptive_avg_pool3d.h>
-#include <ATen/ops/adaptive_avg_pool3d_backward.h>
-#include <ATen/ops/adaptive_max_pool1d.h>
-#include <ATen/ops/adaptive_max_pool2d.h>
-#include <ATen/ops/adaptive_max_pool2d_backward.h>
-#include <ATen/ops/adaptive_max_pool3d.h>
-#include <ATen/ops/adaptive_max_pool3d_backward.h>
-#include <ATen/ops/add.h>
-#include <ATen/ops/addbmm.h>
-#include <ATen/ops/addcdiv.h>
-#include <ATen/ops/addcmul.h>
-#include <ATen/ops/addmm.h>
-#include <ATen/ops/addmv.h>
-#include <ATen/ops/addr.h>
-#include <ATen/ops/adjoint.h>
-#include <ATen/ops/affine_grid_generator.h>
-#include <ATen/ops/affine_grid_generator_backward.h>
-#include <ATen/ops/alias.h>
-#include <ATen/ops/alias_copy.h>
-#include <ATen/ops/all.h>
-#include <ATen/ops/allclose.h>
-#include <ATen/ops/alpha_dropout.h>
-#include <ATen/ops/amax.h>
-#include <ATen/ops/amin.h>
-#include <ATen/ops/aminmax.h>
-#include <ATen/ops/and.h>
-#include <ATen/ops/angle.h>
-#include <ATen/ops/any.h>
-#include <ATen/ops/arange.h>
-#include <ATen/ops/arccos.h>
-#include <ATen/ops/arccosh.h>
-#include <ATen/ops/arcsin.h>
-#include <ATen/ops/arcsinh.h>
-#include <ATen/ops/arctan.h>
-#include <ATen/ops/arctan2.h>
-#include <ATen/ops/arctanh.h>
-#include <ATen/ops/argmax.h>
-#include <ATen/ops/argmin.h>
-#include <ATen/ops/argsort.h>
-#include <ATen/ops/argwhere.h>
-#include <ATen/ops/as_strided.h>
-#include <ATen/ops/as_strided_copy.h>
-#include <ATen/ops/as_strided_scatter.h>
-#include <ATen/ops/asin.h>
-#include <ATen/ops/asinh.h>
-#include <ATen/ops/atan.h>
-#include <ATen/ops/atan2.h>
-#include <ATen/ops/atanh.h>
-#include <ATen/ops/atleast_1d.h>
-#include <ATen/ops/atleast_2d.h>
-#include <ATen/ops/atleast_3d.h>
-#include <ATen/ops/avg_pool1d.h>
-#include <ATen/ops/avg_pool2d.h>
-#include <ATen/ops/avg_pool2d_backward.h>
-#include <ATen/ops/avg_pool3d.h>
-#include <ATen/ops/avg_pool3d_backward.h>
-#include <ATen/ops/baddbmm.h>
-#include <ATen/ops/bartlett_window.h>
-#include <ATen/ops/batch_norm.h>
-#include <ATen/ops/batch_norm_backward.h>
-#include <ATen/ops/batch_norm_backward_elemt.h>
-#include <ATen/ops/batch_norm_backward_reduce.h>
-#include <ATen/ops/batch_norm_elemt.h>
-#include <ATen/ops/batch_norm_gather_stats.h>
-#include <ATen/ops/batch_norm_gather_stats_with_counts.h>
-#include <ATen/ops/batch_norm_stats.h>
-#include <ATen/ops/batch_norm_update_stats.h>
-#include <ATen/ops/bernoulli.h>
-#include <ATen/ops/bilinear.h>
-#include <ATen/ops/binary_cross_entropy.h>
-#include <ATen/ops/binary_cross_entropy_backward.h>
-#include <ATen/ops/binary_cross_entropy_with_logits.h>
-#include <ATen/ops/bincount.h>
-#include <ATen/ops/binomial.h>
-#include <ATen/ops/bitwise_and.h>
-#include <ATen/ops/bitwise_left_shift.h>
-#include <ATen/ops/bitwise_not.h>
-#include <ATen/ops/bitwise_or.h>
-#include <ATen/ops/bitwise_right_shift.h>
-#include <ATen/ops/bitwise_xor.h>
-#include <ATen/ops/blackman_window.h>
-#include <ATen/ops/block_diag.h>
-#include <ATen/ops/bmm.h>
-#include <ATen/ops/broadcast_tensors.h>
-#include <ATen/ops/broadcast_to.h>
-#include <ATen/ops/bucketize.h>
-#include <ATen/ops/can_cast.h>
-#include <ATen/ops/cartesian_prod.h>
-#include <ATen/ops/cat.h>
-#include <ATen/ops/cauchy.h>
-#include <ATen/ops/ccol_indices.h>
-#include <ATen/ops/ccol_indices_copy.h>
-#include <ATen/ops/cdist.h>
-#include <ATen/ops/ceil.h>
-#include <ATen/ops/celu.h>
-#include <ATen/ops/chain_matmul.h>
-#include <ATen/ops/chalf.h>
-#include <ATen/ops/channel_shuffle.h>
-#include <ATen/ops/cholesky.h>
-#include <ATen/ops/cholesky_inverse.h>
-#include <ATen/ops/cholesky_solve.h>
-#include <ATen/ops/choose_qparams_optimized.h>
-#include <ATen/ops/chunk.h>
-#include <ATen/ops/clamp.h>
-#include <ATen/ops/clamp_max.h>
-#include <ATen/ops/clamp_min.h>
-#include <ATen/ops/clip.h>
-#include <ATen/ops/clone.h>
-#include <ATen/ops/coalesce.h>
-#include <ATen/ops/col2im.h>
-#include <ATen/ops/col_indices.h>
-#include <ATen/ops/col_indices_copy.h>
-#include <ATen/ops/column_stack.h>
-#include <ATen/ops/combinations.h>
-#include <ATen/ops/complex.h>
-#include <ATen/ops/concat.h>
-#include <ATen/ops/concatenate.h>
-#include <ATen/ops/conj.h>
-#include <ATen/ops/conj_physical.h>
-#include <ATen/ops/constant_pad_nd.h>
-#include <ATen/ops/contiguous.h>
-#include <ATen/ops/conv1d.h>
-#include <ATen/ops/conv2d.h>
-#include <ATen/ops/conv3d.h>
-#include <ATen/ops/conv_depthwise3d.h>
-#include <ATen/ops/conv_tbc.h>
-#include <ATen/ops/conv_tbc_backward.h>
-#include <ATen/ops/conv_transpose1d.h>
-#include <ATen/ops/conv_transpose2d.h>
-#include <ATen/ops/conv_transpose3d.h>
-#include <ATen/ops/convolution.h>
-#include <ATen/ops/convolution_backward.h>
-#include <ATen/ops/convolution_backward_overrideable.h>
-#include <ATen/ops/convolution_overrideable.h>
-#include <ATen/ops/copy.h>
-#include <ATen/ops/copy_sparse_to_sparse.h>
-#include <ATen/ops/copysign.h>
-#include <ATen/ops/corrcoef.h>
-#include <ATen/ops/cos.h>
-#include <ATen/ops/cosh.h>
-#include <ATen/ops/cosine_embedding_loss.h>
-#include <ATen/ops/cosine_similarity.h>
-#include <ATen/ops/count_nonzero.h>
-#include <ATen/ops/cov.h>
-#include <ATen/ops/cross.h>
-#include <ATen/ops/cross_entropy_loss.h>
-#include <ATen/ops/crow_indices.h>
-#include <ATen/ops/crow_indices_copy.h>
-#include <ATen/ops/ctc_loss.h>
-#include <ATen/ops/cudnn_affine_grid_generator.h>
-#include <ATen/ops/cudnn_affine_grid_generator_backward.h>
-#include <ATen/ops/cudnn_batch_norm.h>
-#include <ATen/ops/cudnn_batch_norm_backward.h>
-#include <ATen/ops/cudnn_convolution.h>
-#include <ATen/ops/cudnn_convolution_add_relu.h>
-#include <ATen/ops/cudnn_convolution_relu.h>
-#include <ATen/ops/cudnn_convolution_transpose.h>
-#include <ATen/ops/cudnn_grid_sampler.h>
-#include <ATen/ops/cudnn_grid_sampler_backward.h>
-#include <ATen/ops/cudnn_is_acceptable.h>
-#include <ATen/ops/cummax.h>
-#include <ATen/ops/cummaxmin_backward.h>
-#include <ATen/ops/cummin.h>
-#include <ATen/ops/cumprod.h>
-#include <ATen/ops/cumprod_backward.h>
-#include <ATen/ops/cumsum.h>
-#include <ATen/ops/cumulative_trapezoid.h>
-#include <ATen/ops/data.h>
-#include <ATen/ops/deg2rad.h>
-#include <ATen/ops/dense_dim.h>
-#include <ATen/ops/dequantize.h>
-#include <ATen/ops/det.h>
-#include <ATen/ops/detach.h>
-#include <ATen/ops/detach_copy.h>
-#include <ATen/ops/diag.h>
-#include <ATen/ops/diag_embed.h>
-#include <ATen/ops/diagflat.h>
-#include <ATen/ops/diagonal.h>
-#include <ATen/ops/diagonal_backward.h>
-#include <ATen/ops/diagonal_copy.h>
-#include <ATen/ops/diagonal_scatter.h>
-#include <ATen/ops/diff.h>
-#include <ATen/ops/digamma.h>
-#include <ATen/ops/dim.h>
-#include <ATen/ops/dist.h>
-#include <ATen/ops/div.h>
-#include <ATen/ops/divide.h>
-#include <ATen/ops/dot.h>
-#include <ATen/ops/dropout.h>
-#include <ATen/ops/dsplit.h>
-#include <ATen/ops/dstack.h>
-#include <ATen/ops/einsum.h>
-#include <ATen/ops/elu.h>
-#include <ATen/ops/elu_backward.h>
-#include <ATen/ops/embedding.h>
-#include <ATen/ops/embedding_backward.h>
-#include <ATen/ops/embedding_bag.h>
-#include <ATen/ops/embedding_dense_backward.h>
-#include <ATen/ops/embedding_renorm.h>
-#include <ATen/ops/embedding_sparse_backward.h>
-#include <ATen/ops/empty.h>
-#include <ATen/ops/empty_like.h>
-#include <ATen/ops/empty_permuted.h>
-#include <ATen/ops/empty_quantized.h>
-#include <ATen/ops/empty_strided.h>
-#include <ATen/ops/eq.h>
-#include <ATen/ops/equal.h>
-#include <ATen/ops/erf.h>
-#include <ATen/ops/erfc.h>
-#include <ATen/ops/erfinv.h>
-#include <ATen/ops/exp.h>
-#include <ATen/ops/exp2.h>
-#include <ATen/ops/expand.h>
-#include <ATen/ops/expand_as.h>
-#include <ATen/ops/expand_copy.h>
-#include <ATen/ops/expm1.h>
-#include <ATen/ops/exponential.h>
-#include <ATen/ops/eye.h>
-#include <ATen/ops/fake_quantize_per_channel_affine.h>
-#include <ATen/ops/fake_quantize_per_channel_affine_cachemask.h>
-#include <ATen/ops/fake_quantize_per_channel_affine_cachemask_backward.h>
-#include <ATen/ops/fake_quantize_per_tensor_affine.h>
-#include <ATen/ops/fake_quantize_per_tensor_affine_cachemask.h>
-#include <ATen/ops/fake_quantize_per_tensor_affine_cachemask_backward.h>
-#include <ATen/ops/fbgemm_linear_fp16_weight.h>
-#include <ATen/ops/fbgemm_linear_fp16_weight_fp32_activation.h>
-#include <ATen/ops/fbgemm_linear_int8_weight.h>
-#include <ATen/ops/fbgemm_linear_int8_weight_fp32_activation.h>
-#include <ATen/ops/fbgemm_linear_quantize_weight.h>
-#include <ATen/ops/fbgemm_pack_gemm_matrix_fp16.h>
-#include <ATen/ops/fbgemm_pack_quantized_matrix.h>
-#include <ATen/ops/feature_alpha_dropout.h>
-#include <ATen/ops/feature_dropout.h>
-#include <ATen/ops/fft_fft.h>
-#include <ATen/ops/fft_fft2.h>
-#include <ATen/ops/fft_fftfreq.h>
-#include <ATen/ops/fft_fftn.h>
-#include <ATen/ops/fft_fftshift.h>
-#include <ATen/ops/fft_hfft.h>
-#include <ATen/ops/fft_hfft2.h>
-#include <ATen/ops/fft_hfftn.h>
-#include <ATen/ops/fft_ifft.h>
-#include <ATen/ops/fft_ifft2.h>
-#include <ATen/ops/fft_ifftn.h>
-#include <ATen/ops/fft_ifftshift.h>
-#include <ATen/ops/fft_ihfft.h>
-#include <ATen/ops/fft_ihfft2.h>
-#include <ATen/ops/fft_ihfftn.h>
-#include <ATen/ops/fft_irfft.h>
-#include <ATen/ops/fft_irfft2.h>
-#include <ATen/ops/fft_irfftn.h>
-#include <ATen/ops/fft_rfft.h>
-#include <ATen/ops/fft_rfft2.h>
-#include <ATen/ops/fft_rfftfreq.h>
-#include <ATen/ops/fft_rfftn.h>
-#include <ATen/ops/fill.h>
-#include <ATen/ops/fill_diagonal.h>
-#include <ATen/ops/fix.h>
-#include <ATen/ops/flatten.h>
-#include <ATen/ops/flatten_dense_tensors.h>
-#include <ATen/ops/flip.h>
-#include <ATen/ops/fliplr.h>
-#include <ATen/ops/flipud.h>
-#include <ATen/ops/float_power.h>
-#include <ATen/ops/floor.h>
-#include <ATen/ops/floor_divide.h>
-#include <ATen/ops/fmax.h>
-#include <ATen/ops/fmin.h>
-#include <ATen/ops/fmod.h>
-#include <ATen/ops/frac.h>
-#include <ATen/ops/fractional_max_pool2d.h>
-#include <ATen/ops/fractional_max_pool2d_backward.h>
-#include <ATen/ops/fractional_max_pool3d.h>
-#include <ATen/ops/fractional_max_pool3d_backward.h>
-#include <ATen/ops/frexp.h>
-#include <ATen/ops/frobenius_norm.h>
-#include <ATen/ops/from_file.h>
-#include <ATen/ops/full.h>
-#include <ATen/ops/full_like.h>
-#include <ATen/ops/fused_moving_avg_obs_fake_quant.h>
-#include <ATen/ops/gather.h>
-#include <ATen/ops/gather_backward.h>
-#include <ATen/ops/gcd.h>
-#include <ATen/ops/ge.h>
-#include <ATen/ops/gelu.h>
-#include <ATen/ops/gelu_backward.h>
-#include <ATen/ops/geometric.h>
-#include <ATen/ops/geqrf.h>
-#include <ATen/ops/ger.h>
-#include <ATen/ops/get_device.h>
-#include <ATen/ops/glu.h>
-#include <ATen/ops/glu_backward.h>
-#include <ATen/ops/glu_backward_jvp.h>
-#include <ATen/ops/glu_jvp.h>
-#include <ATen/ops/gradient.h>
-#include <ATen/ops/greater.h>
-#include <ATen/ops/greater_equal.h>
-#include <ATen/ops/grid_sampler.h>
-#include <ATen/ops/grid_sampler_2d.h>
-#include <ATen/ops/grid_sampler_2d_backward.h>
-#include <ATen/ops/grid_sampler_3d.h>
-#include <ATen/ops/grid_sampler_3d_backward.h>
-#include <ATen/ops/group_norm.h>
-#include <ATen/ops/gru.h>
-#include <ATen/ops/gru_cell.h>
-#include <ATen/ops/gt.h>
-#include <ATen/ops/hamming_window.h>
-#include <ATen/ops/hann_window.h>
-#include <ATen/ops/hardshrink.h>
-#include <ATen/ops/hardshrink_backward.h>
-#include <ATen/ops/hardsigmoid.h>
-#include <ATen/ops/hardsigmoid_backward.h>
-#include <ATen/ops/hardswish.h>
-#include <ATen/ops/hardswish_backward.h>
-#include <ATen/ops/hardtanh.h>
-#include <ATen/ops/hardtanh_backward.h>
-#include <ATen/ops/hash_tensor.h>
-#include <ATen/ops/heaviside.h>
-#include <ATen/ops/hinge_embedding_loss.h>
-#include <ATen/ops/histc.h>
-#include <ATen/ops/histogram.h>
-#include <ATen/ops/histogramdd.h>
-#include <ATen/ops/hsplit.h>
-#include <ATen/ops/hspmm.h>
-#include <ATen/ops/hstack.h>
-#include <ATen/ops/huber_loss.h>
-#include <ATen/ops/huber_loss_backward.h>
-#include <ATen/ops/hypot.h>
-#include <ATen/ops/i0.h>
-#include <ATen/ops/igamma.h>
-#include <ATen/ops/igammac.h>
-#include <ATen/ops/im2col.h>
-#include <ATen/ops/imag.h>
-#include <ATen/ops/index.h>
-#include <ATen/ops/index_add.h>
-#include <ATen/ops/index_copy.h>
-#include <ATen/ops/index_fill.h>
-#include <ATen/ops/index_put.h>
-#include <ATen/ops/index_reduce.h>
-#include <ATen/ops/index_select.h>
-#include <ATen/ops/index_select_backward.h>
-#include <ATen/ops/indices.h>
-#include <ATen/ops/indices_copy.h>
-#include <ATen/ops/infinitely_differentiable_gelu_backward.h>
-#include <ATen/ops/inner.h>
-#include <ATen/ops/instance_norm.h>
-#include <ATen/ops/int_repr.h>
-#include <ATen/ops/inverse.h>
-#include <ATen/ops/is_coalesced.h>
-#include <ATen/ops/is_complex.h>
-#include <ATen/ops/is_conj.h>
-#include <ATen/ops/is_contiguous.h>
-#include <ATen/ops/is_distributed.h>
-#include <ATen/ops/is_floating_point.h>
-#include <ATen/ops/is_inference.h>
-#include <ATen/ops/is_leaf.h>
-#include <ATen/ops/is_neg.h>
-#include <ATen/ops/is_nonzero.h>
-#include <ATen/ops/is_pinned.h>
-#include <ATen/ops/is_same_size.h>
-#include <ATen/ops/is_set_to.h>
-#include <ATen/ops/is_signed.h>
-#include <ATen/ops/is_vulkan_available.h>
-#include <ATen/ops/isclose.h>
-#include <ATen/ops/isfinite.h>
-#include <ATen/ops/isin.h>
-#include <ATen/ops/isinf.h>
-#include <ATen/ops/isnan.h>
-#include <ATen/ops/isneginf.h>
-#include <ATen/ops/isposinf.h>
-#include <ATen/ops/isreal.h>
-#include <ATen/ops/istft.h>
-#include <ATen/ops/item.h>
-#include <ATen/ops/kaiser_window.h>
-#include <ATen/ops/kl_div.h>
-#include <ATen/ops/kron.h>
-#include <ATen/ops/kthvalue.h>
-#include <ATen/ops/l1_loss.h>
-#include <ATen/ops/layer_norm.h>
-#include <ATen/ops/lcm.h>
-#include <ATen/ops/ldexp.h>
-#include <ATen/ops/le.h>
-#include <ATen/ops/leaky_relu.h>
-#include <ATen/ops/leaky_relu_backward.h>
-#include <ATen/ops/lerp.h>
-#include <ATen/ops/less.h>
-#include <ATen/ops/less_equal.h>
-#include <ATen/ops/lgamma.h>
-#include <ATen/ops/lift.h>
-#include <ATen/ops/lift_fresh.h>
-#include <ATen/ops/lift_fresh_copy.h>
-#include <ATen/ops/linalg__powsum.h>
-#include <ATen/ops/linalg_cholesky.h>
-#include <ATen/ops/linalg_cholesky_ex.h>
-#include <ATen/ops/linalg_cond.h>
-#include <ATen/ops/linalg_cross.h>
-#include <ATen/ops/linalg_det.h>
-#include <ATen/ops/linalg_diagonal.h>
-#include <ATen/ops/linalg_eig.h>
-#include <ATen/ops/linalg_eigh.h>
-#include <ATen/ops/linalg_eigvals.h>
-#include <ATen/ops/linalg_eigvalsh.h>
-#include <ATen/ops/linalg_householder_product.h>
-#include <ATen/ops/linalg_inv.h>
-#include <ATen/ops/linalg_inv_ex.h>
-#include <ATen/ops/linalg_ldl_factor.h>
-#include <ATen/ops/linalg_ldl_factor_ex.h>
-#include <ATen/ops/linalg_ldl_solve.h>
-#include <ATen/ops/linalg_lstsq.h>
-#include <ATen/ops/linalg_lu.h>
-#include <ATen/ops/linalg_lu_factor.h>
-#include <ATen/ops/linalg_lu_factor_ex.h>
-#include <ATen/ops/linalg_lu_solve.h>
-#include <ATen/ops/linalg_matmul.h>
-#include <ATen/ops/linalg_matrix_exp.h>
-#include <ATen/ops/linalg_matrix_norm.h>
-#include <ATen/ops/linalg_matrix_power.h>
-#include <ATen/ops/linalg_matrix_rank.h>
-#include <ATen/ops/linalg_multi_dot.h>
-#include <ATen/ops/linalg_norm.h>
-#include <ATen/ops/linalg_pinv.h>
-#include <ATen/ops/linalg_qr.h>
-#include <ATen/ops/linalg_slogdet.h>
-#include <ATen/ops/linalg_solve.h>
-#include <ATen/ops/linalg_solve_ex.h>
-#include <ATen/ops/linalg_solve_triangular.h>
-#include <ATen/ops/linalg_svd.h>
-#include <ATen/ops/linalg_svdvals.h>
-#include <ATen/ops/linalg_tensorinv.h>
-#include <ATen/ops/linalg_tensorsolve.h>
-#include <ATen/ops/linalg_vander.h>
-#include <ATen/ops/linalg_vecdot.h>
-#include <ATen/ops/linalg_vector_norm.h>
-#include <ATen/ops/linear.h>
-#include <ATen/ops/linear_backward.h>
-#include <ATen/ops/linspace.h>
-#include <ATen/ops/log.h>
-#include <ATen/ops/log10.h>
-#include <ATen/ops/log1p.h>
-#include <ATen/ops/log2.h>
-#include <ATen/ops/log_normal.h>
-#include <ATen/ops/log_sigmoid.h>
-#include <ATen/ops/log_sigmoid_backward.h>
-#include <ATen/ops/log_sigmoid_forward.h>
-#include <ATen/ops/log_softmax.h>
-#include <ATen/ops/logaddexp.h>
-#include <ATen/ops/logaddexp2.h>
-#include <ATen/ops/logcumsumexp.h>
-#include <ATen/ops/logdet.h>
-#include <ATen/ops/logical_and.h>
-#include <ATen/ops/logical_not.h>
-#include <ATen/ops/logical_or.h>
-#include <ATen/ops/logical_xor.h>
-#include <ATen/ops/logit.h>
-#include <ATen/ops/logit_backward.h>
-#include <ATen/ops/logspace.h>
-#include <ATen/ops/logsumexp.h>
-#include <ATen/ops/lshift.h>
-#include <ATen/ops/lstm.h>
-#include <ATen/ops/lstm_cell.h>
-#include <ATen/ops/lstm_mps_backward.h>
-#include <ATen/ops/lt.h>
-#include <ATen/ops/lu_solve.h>
-#include <ATen/ops/lu_unpack.h>
-#include <ATen/ops/mH.h>
-#include <ATen/ops/mT.h>
-#include <ATen/ops/margin_ranking_loss.h>
-#include <ATen/ops/masked_fill.h>
-#include <ATen/ops/masked_scatter.h>
-#include <ATen/ops/masked_scatter_backward.h>
-#include <ATen/ops/masked_select.h>
-#include <ATen/ops/masked_select_backward.h>
-#include <ATen/ops/matmul.h>
-#include <ATen/ops/matmul_backward.h>
-#include <ATen/ops/matrix_H.h>
-#include <ATen/ops/matrix_exp.h>
-#include <ATen/ops/matrix_exp_backward.h>
-#include <ATen/ops/matrix_power.h>
-#include <ATen/ops/max.h>
-#include <ATen/ops/max_pool1d.h>
-#include <ATen/ops/max_pool1d_with_indices.h>
-#include <ATen/ops/max_pool2d.h>
-#include <ATen/ops/max_pool2d_backward.h>
-#include <ATen/ops/max_pool2d_with_indices.h>
-#include <ATen/ops/max_pool2d_with_indices_backward.h>
-#include <ATen/ops/max_pool3d.h>
-#include <ATen/ops/max_pool3d_with_indices.h>
-#include <ATen/ops/max_pool3d_with_indices_backward.h>
-#include <ATen/ops/max_unpool2d.h>
-#include <ATen/ops/max_unpool3d.h>
-#include <ATen/ops/maximum.h>
-#include <ATen/ops/mean.h>
-#include <ATen/ops/median.h>
-#include <ATen/ops/meshgrid.h>
-#include <ATen/ops/min.h>
-#include <ATen/ops/minimum.h>
-#include <ATen/ops/miopen_batch_norm.h>
-#include <ATen/ops/miopen_batch_norm_backward.h>
-#include <ATen/ops/miopen_convolution.h>
-#include <ATen/ops/miopen_convolution_add_relu.h>
-#include <ATen/ops/miopen_convolution_relu.h>
-#include <ATen/ops/miopen_convolution_transpose.h>
-#include <ATen/ops/miopen_ctc_loss.h>
-#include <ATen/ops/miopen_depthwise_convolution.h>
-#include <ATen/ops/miopen_rnn.h>
-#include <ATen/ops/miopen_rnn_backward.h>
-#include <ATen/ops/mish.h>
-#include <ATen/ops/mish_backward.h>
-#include <ATen/ops/mkldnn_adaptive_avg_pool2d.h>
-#include <ATen/ops/mkldnn_adaptive_avg_pool2d_backward.h>
-#include <ATen/ops/mkldnn_convolution.h>
-#include <ATen/ops/mkldnn_linear.h>
-#include <ATen/ops/mkldnn_linear_backward.h>
-#include <ATen/ops/mkldnn_linear_backward_input.h>
-#include <ATen/ops/mkldnn_linear_backward_weights.h>
-#include <ATen/ops/mkldnn_max_pool2d.h>
-#include <ATen/ops/mkldnn_max_pool2d_backward.h>
-#include <ATen/ops/mkldnn_max_pool3d.h>
-#include <ATen/ops/mkldnn_max_pool3d_backward.h>
-#include <ATen/ops/mkldnn_reorder_conv2d_weight.h>
-#include <ATen/ops/mkldnn_reorder_conv3d_weight.h>
-#include <ATen/ops/mkldnn_rnn_layer.h>
-#include <ATen/ops/mkldnn_rnn_layer_backward.h>
-#include <ATen/ops/mm.h>
-#include <ATen/ops/mode.h>
-#include <ATen/ops/moveaxis.h>
-#include <ATen/ops/movedim.h>
-#include <ATen/ops/mps_convolution_backward.h>
-#include <ATen/ops/mps_convolution_transpose_backward.h>
-#include <ATen/ops/mse_loss.h>
-#include <ATen/ops/mse_loss_backward.h>
-#include <ATen/ops/msort.h>
-#include <ATen/ops/mul.h>
-#include <ATen/ops/multi_margin_loss.h>
-#include <ATen/ops/multi_margin_loss_backward.h>
-#include <ATen/ops/multilabel_margin_loss.h>
-#include <ATen/ops/multilabel_margin_loss_backward.h>
-#include <ATen/ops/multilabel_margin_loss_forward.h>
-#include <ATen/ops/multinomial.h>
-#include <ATen/ops/multiply.h>
-#include <ATen/ops/mv.h>
-#include <ATen/ops/mvlgamma.h>
-#include <ATen/ops/nan_to_num.h>
-#include <ATen/ops/nanmean.h>
-#include <ATen/ops/nanmedian.h>
-#include <ATen/ops/nanquantile.h>
-#include <ATen/ops/nansum.h>
-#include <ATen/ops/narrow.h>
-#include <ATen/ops/narrow_copy.h>
-#include <ATen/ops/native_batch_norm.h>
-#include <ATen/ops/native_batch_norm_backward.h>
-#include <ATen/ops/native_channel_shuffle.h>
-#include <ATen/ops/native_dropout.h>
-#include <ATen/ops/native_dropout_backward.h>
-#include <ATen/ops/native_group_norm.h>
-#include <ATen/ops/native_group_norm_backward.h>
-#include <ATen/ops/native_layer_norm.h>
-#include <ATen/ops/native_layer_norm_backward.h>
-#include <ATen/ops/native_norm.h>
-#include <ATen/ops/ne.h>
-#include <ATen/ops/neg.h>
-#include <ATen/ops/negative.h>
-#include <ATen/ops/nested_to_padded_tensor.h>
-#include <ATen/ops/new_empty.h>
-#include <ATen/ops/new_empty_strided.h>
-#include <ATen/ops/new_full.h>
-#include <ATen/ops/new_ones.h>
-#include <ATen/ops/new_zeros.h>
-#include <ATen/ops/nextafter.h>
-#include <ATen/ops/nll_loss.h>
-#include <ATen/ops/nll_loss2d.h>
-#include <ATen/ops/nll_loss2d_backward.h>
-#include <ATen/ops/nll_loss2d_forward.h>
-#include <ATen/ops/nll_loss_backward.h>
-#include <ATen/ops/nll_loss_forward.h>
-#include <ATen/ops/nll_loss_nd.h>
-#include <ATen/ops/nonzero.h>
-#include <ATen/ops/nonzero_numpy.h>
-#include <ATen/ops/nonzero_static.h>
-#include <ATen/ops/norm.h>
-#include <ATen/ops/norm_except_dim.h>
-#include <ATen/ops/normal.h>
-#include <ATen/ops/not_equal.h>
-#include <ATen/ops/nuclear_norm.h>
-#include <ATen/ops/numel.h>
-#include <ATen/ops/numpy_T.h>
-#include <ATen/ops/one_hot.h>
-#include <ATen/ops/ones.h>
-#include <ATen/ops/ones_like.h>
-#include <ATen/ops/or.h>
-#include <ATen/ops/orgqr.h>
-#include <ATen/ops/ormqr.h>
-#include <ATen/ops/outer.h>
-#include <ATen/ops/output_nr.h>
-#include <ATen/ops/pad.h>
-#include <ATen/ops/pad_sequence.h>
-#include <ATen/ops/pairwise_distance.h>
-#include <ATen/ops/pdist.h>
-#include <ATen/ops/permute.h>
-#include <ATen/ops/permute_copy.h>
-#include <ATen/ops/pin_memory.h>
-#include <ATen/ops/pinverse.h>
-#include <ATen/ops/pixel_shuffle.h>
-#include <ATen/ops/pixel_unshuffle.h>
-#include <ATen/ops/poisson.h>
-#include <ATen/ops/poisson_nll_loss.h>
-#include <ATen/ops/polar.h>
-#include <ATen/ops/polygamma.h>
-#include <ATen/ops/positive.h>
-#include <ATen/ops/pow.h>
-#include <ATen/ops/prelu.h>
-#include <ATen/ops/prod.h>
-#include <ATen/ops/promote_types.h>
-#include <ATen/ops/put.h>
-#include <ATen/ops/q_per_channel_axis.h>
-#include <ATen/ops/q_per_channel_scales.h>
-#include <ATen/ops/q_per_channel_zero_points.h>
-#include <ATen/ops/q_scale.h>
-#include <ATen/ops/q_zero_point.h>
-#include <ATen/ops/qr.h>
-#include <ATen/ops/qscheme.h>
-#include <ATen/ops/quantile.h>
-#include <ATen/ops/quantize_per_channel.h>
-#include <ATen/ops/quantize_per_tensor.h>
-#include <ATen/ops/quantize_per_tensor_dynamic.h>
-#include <ATen/ops/quantized_batch_norm.h>
-#include <ATen/ops/quantized_gru_cell.h>
-#include <ATen/ops/quantized_lstm_cell.h>
-#include <ATen/ops/quantized_max_pool1d.h>
-#include <ATen/ops/quantized_max_pool2d.h>
-#include <ATen/ops/quantized_max_pool3d.h>
-#include <ATen/ops/quantized_rnn_relu_cell.h>
-#include <ATen/ops/quantized_rnn_tanh_cell.h>
-#include <ATen/ops/rad2deg.h>
-#include <ATen/ops/rand.h>
-#include <ATen/ops/rand_like.h>
-#include <ATen/ops/randint.h>
-#include <ATen/ops/randint_like.h>
-#include <ATen/ops/randn.h>
-#include <ATen/ops/randn_like.h>
-#include <ATen/ops/random.h>
-#include <ATen/ops/randperm.h>
-#include <ATen/ops/range.h>
-#include <ATen/ops/ravel.h>
-#include <ATen/ops/real.h>
-#include <ATen/ops/reciprocal.h>
-#include <ATen/ops/record_stream.h>
-#include <ATen/ops/reflection_pad1d.h>
-#include <ATen/ops/reflection_pad1d_backward.h>
-#include <ATen/ops/reflection_pad2d.h>
-#include <ATen/ops/reflection_pad2d_backward.h>
-#include <ATen/ops/reflection_pad3d.h>
-#include <ATen/ops/reflection_pad3d_backward.h>
-#include <ATen/ops/relu.h>
-#include <ATen/ops/relu6.h>
-#include <ATen/ops/remainder.h>
-#include <ATen/ops/renorm.h>
-#include <ATen/ops/repeat.h>
-#include <ATen/ops/repeat_interleave.h>
-#include <ATen/ops/replication_pad1d.h>
-#include <ATen/ops/replication_pad1d_backward.h>
-#include <ATen/ops/replication_pad2d.h>
-#include <ATen/ops/replication_pad2d_backward.h>
-#include <ATen/ops/replication_pad3d.h>
-#include <ATen/ops/replication_pad3d_backward.h>
-#include <ATen/ops/requires_grad.h>
-#include <ATen/ops/reshape.h>
-#include <ATen/ops/reshape_as.h>
-#include <ATen/ops/resize.h>
-#include <ATen/ops/resize_as.h>
-#include <ATen/ops/resize_as_sparse.h>
-#include <ATen/ops/resolve_conj.h>
-#include <ATen/ops/resolve_neg.h>
-#include <ATen/ops/result_type.h>
-#include <ATen/ops/retain_grad.h>
-#include <ATen/ops/retains_grad.h>
-#include <ATen/ops/rms_norm.h>
-#include <ATen/ops/rnn_relu.h>
-#include <ATen/ops/rnn_relu_cell.h>
-#include <ATen/ops/rnn_tanh.h>
-#include <ATen/ops/rnn_tanh_cell.h>
-#include <ATen/ops/roll.h>
-#include <ATen/ops/rot90.h>
-#include <ATen/ops/round.h>
-#include <ATen/ops/row_indices.h>
-#include <ATen/ops/row_indices_copy.h>
-#include <ATen/ops/row_stack.h>
-#include <ATen/ops/rrelu.h>
-#include <ATen/ops/rrelu_with_noise.h>
-#include <ATen/ops/rrelu_with_noise_backward.h>
-#include <ATen/ops/rshift.h>
-#include <ATen/ops/rsqrt.h>
-#include <ATen/ops/rsub.h>
-#include <ATen/ops/scalar_tensor.h>
-#include <ATen/ops/scaled_dot_product_attention.h>
-#include <ATen/ops/scatter.h>
-#include <ATen/ops/scatter_add.h>
-#include <ATen/ops/scatter_reduce.h>
-#include <ATen/ops/searchsorted.h>
-#include <ATen/ops/segment_reduce.h>
-#include <ATen/ops/select.h>
-#include <ATen/ops/select_backward.h>
-#include <ATen/ops/select_copy.h>
-#include <ATen/ops/select_scatter.h>
-#include <ATen/ops/selu.h>
-#include <ATen/ops/set.h>
-#include <ATen/ops/set_data.h>
-#include <ATen/ops/sgn.h>
-#include <ATen/ops/sigmoid.h>
-#include <ATen/ops/sigmoid_backward.h>
-#include <ATen/ops/sign.h>
-#include <ATen/ops/signbit.h>
-#include <ATen/ops/silu.h>
-#include <ATen/ops/silu_backward.h>
-#include <ATen/ops/sin.h>
-#include <ATen/ops/sinc.h>
-#include <ATen/ops/sinh.h>
-#include <ATen/ops/size.h>
-#include <ATen/ops/slice.h>
-#include <ATen/ops/slice_backward.h>
-#include <ATen/ops/slice_copy.h>
-#include <ATen/ops/slice_inverse.h>
-#include <ATen/ops/slice_scatter.h>
-#include <ATen/ops/slogdet.h>
-#include <ATen/ops/slow_conv3d.h>
-#include <ATen/ops/slow_conv3d_forward.h>
-#include <ATen/ops/slow_conv_dilated2d.h>
-#include <ATen/ops/slow_conv_dilated3d.h>
-#include <ATen/ops/slow_conv_transpose2d.h>
-#include <ATen/ops/slow_conv_transpose3d.h>
-#include <ATen/ops/smm.h>
-#include <ATen/ops/smooth_l1_loss.h>
-#include <ATen/ops/smooth_l1_loss_backward.h>
-#include <ATen/ops/soft_margin_loss.h>
-#include <ATen/ops/soft_margin_loss_backward.h>
-#include <ATen/ops/softmax.h>
-#include <ATen/ops/softplus.h>
-#include <ATen/ops/softplus_backward.h>
-#include <ATen/ops/softshrink.h>
-#include <ATen/ops/softshrink_backward.h>
-#include <ATen/ops/sort.h>
-#include <ATen/ops/sparse_bsc_tensor.h>
-#include <ATen/ops/sparse_bsr_tensor.h>
-#include <ATen/ops/sparse_compressed_tensor.h>
-#include <ATen/ops/sparse_coo_tensor.h>
-#include <ATen/ops/sparse_csc_tensor.h>
-#include <ATen/ops/sparse_csr_tensor.h>
-#include <ATen/ops/sparse_dim.h>
-#include <ATen/ops/sparse_mask.h>
-#include <ATen/ops/sparse_resize.h>
-#include <ATen/ops/sparse_resize_and_clear.h>
-#include <ATen/ops/sparse_sampled_addmm.h>
-#include <ATen/ops/special_airy_ai.h>
-#include <ATen/ops/special_bessel_j0.h>
-#include <ATen/ops/special_bessel_j1.h>
-#include <ATen/ops/special_bessel_y0.h>
-#include <ATen/ops/special_bessel_y1.h>
-#include <ATen/ops/special_chebyshev_polynomial_t.h>
-#include <ATen/ops/special_chebyshev_polynomial_u.h>
-#include <ATen/ops/special_chebyshev_polynomial_v.h>
-#include <ATen/ops/special_chebyshev_polynomial_w.h>
-#include <ATen/ops/special_digamma.h>
-#include <ATen/ops/special_entr.h>
-#include <ATen/ops/special_erf.h>
-#include <ATen/ops/special_erfc.h>
-#include <ATen/ops/special_erfcx.h>
-#include <ATen/ops/special_erfinv.h>
-#include <ATen/ops/special_exp2.h>
-#include <ATen/ops/special_expit.h>
-#include <ATen/ops/special_expm1.h>
-#include <ATen/ops/special_gammainc.h>
-#include <ATen/ops/special_gammaincc.h>
-#include <ATen/ops/special_gammaln.h>
-#include <ATen/ops/special_hermite_polynomial_h.h>
-#include <ATen/ops/special_hermite_polynomial_he.h>
-#include <ATen/ops/special_i0.h>
-#include <ATen/ops/special_i0e.h>
-#include <ATen/ops/special_i1.h>
-#include <ATen/ops/special_i1e.h>
-#include <ATen/ops/special_laguerre_polynomial_l.h>
-#include <ATen/ops/special_legendre_polynomial_p.h>
-#include <ATen/ops/special_log1p.h>
-#include <ATen/ops/special_log_ndtr.h>
-#include <ATen/ops/special_log_softmax.h>
-#include <ATen/ops/special_logit.h>
-#include <ATen/ops/special_logsumexp.h>
-#include <ATen/ops/special_modified_bessel_i0.h>
-#include <ATen/ops/special_modified_bessel_i1.h>
-#include <ATen/ops/special_modified_bessel_k0.h>
-#include <ATen/ops/special_modified_bessel_k1.h>
-#include <ATen/ops/special_multigammaln.h>
-#include <ATen/ops/special_ndtr.h>
-#include <ATen/ops/special_ndtri.h>
-#include <ATen/ops/special_polygamma.h>
-#include <ATen/ops/special_psi.h>
-#include <ATen/ops/special_round.h>
-#include <ATen/ops/special_scaled_modified_bessel_k0.h>
-#include <ATen/ops/special_scaled_modified_bessel_k1.h>
-#include <ATen/ops/special_shifted_chebyshev_polynomial_t.h>
-#include <ATen/ops/special_shifted_chebyshev_polynomial_u.h>
-#include <ATen/ops/special_shifted_chebyshev_polynomial_v.h>
-#include <ATen/ops/special_shifted_chebyshev_polynomial_w.h>
-#include <ATen/ops/special_sinc.h>
-#include <ATen/ops/special_softmax.h>
-#include <ATen/ops/special_spherical_bessel_j0.h>
-#include <ATen/ops/special_xlog1py.h>
-#include <ATen/ops/special_xlogy.h>
-#include <ATen/ops/special_zeta.h>
-#include <ATen/ops/split.h>
-#include <ATen/ops/split_copy.h>
-#include <ATen/ops/split_with_sizes.h>
-#include <ATen/ops/split_with_sizes_copy.h>
-#include <ATen/ops/sqrt.h>
-#include <ATen/ops/square.h>
-#include <ATen/ops/squeeze.h>
-#include <ATen/ops/squeeze_copy.h>
-#include <ATen/ops/sspaddmm.h>
-#include <ATen/ops/stack.h>
-#include <ATen/ops/std.h>
-#include <ATen/ops/std_mean.h>
-#include <ATen/ops/stft.h>
-#include <ATen/ops/storage_offset.h>
-#include <ATen/ops/stride.h>
-#include <ATen/ops/sub.h>
-#include <ATen/ops/subtract.h>
-#include <ATen/ops/sum.h>
-#include <ATen/ops/sum_to_size.h>
-#include <ATen/ops/svd.h>
-#include <ATen/ops/swapaxes.h>
-#include <ATen/ops/swapdims.h>
-#include <ATen/ops/sym_constrain_range.h>
-#include <ATen/ops/sym_constrain_range_for_size.h>
-#include <ATen/ops/sym_is_contiguous.h>
-#include <ATen/ops/sym_numel.h>
-#include <ATen/ops/sym_size.h>
-#include <ATen/ops/sym_storage_offset.h>
-#include <ATen/ops/sym_stride.h>
-#include <ATen/ops/t.h>
-#include <ATen/ops/t_copy.h>
-#include <ATen/ops/take.h>
-#include <ATen/ops/take_along_dim.h>
-#include <ATen/ops/tan.h>
-#include <ATen/ops/tanh.h>
-#include <ATen/ops/tanh_backward.h>
-#include <ATen/ops/tensor_split.h>
-#include <ATen/ops/tensordot.h>
-#include <ATen/ops/thnn_conv2d.h>
-#include <ATen/ops/threshold.h>
-#include <ATen/ops/threshold_backward.h>
-#include <ATen/ops/tile.h>
-#include <ATen/ops/to.h>
-#include <ATen/ops/to_dense.h>
-#include <ATen/ops/to_dense_backward.h>
-#include <ATen/ops/to_mkldnn.h>
-#include <ATen/ops/to_mkldnn_backward.h>
-#include <ATen/ops/to_padded_tensor.h>
-#include <ATen/ops/to_sparse.h>
-#include <ATen/ops/to_sparse_bsc.h>
-#include <ATen/ops/to_sparse_bsr.h>
-#include <ATen/ops/to_sparse_csc.h>
-#include <ATen/ops/to_sparse_csr.h>
-#include <ATen/ops/topk.h>
-#include <ATen/ops/trace.h>
-#include <ATen/ops/trace_backward.h>
-#include <ATen/ops/transpose.h>
-#include <ATen/ops/transpose_copy.h>
-#include <ATen/ops/trapezoid.h>
-#include <ATen/ops/trapz.h>
-#include <ATen/ops/triangular_solve.h>
-#include <ATen/ops/tril.h>
-#include <ATen/ops/tril_indices.h>
-#include <ATen/ops/triplet_margin_loss.h>
-#include <ATen/ops/triu.h>
-#include <ATen/ops/triu_indices.h>
-#include <ATen/ops/true_divide.h>
-#include <ATen/ops/trunc.h>
-#include <ATen/ops/type_as.h>
-#include <ATen/ops/unbind.h>
-#include <ATen/ops/unbind_copy.h>
-#include <ATen/ops/unflatten.h>
-#include <ATen/ops/unflatten_dense_tensors.h>
-#include <ATen/ops/unfold.h>
-#include <ATen/ops/unfold_backward.h>
-#include <ATen/ops/unfold_copy.h>
-#include <ATen/ops/uniform.h>
-#include <ATen/ops/unique_consecutive.h>
-#include <ATen/ops/unique_dim.h>
-#include <ATen/ops/unique_dim_consecutive.h>
-#include <ATen/ops/unsafe_chunk.h>
-#include <ATen/ops/unsafe_split.h>
-#include <ATen/ops/unsafe_split_with_sizes.h>
-#include <ATen/ops/unsqueeze.h>
-#include <ATen/ops/unsqueeze_copy.h>
-#include <ATen/ops/upsample_bicubic2d.h>
-#include <ATen/ops/upsample_bicubic2d_backward.h>
-#include <ATen/ops/upsample_bilinear2d.h>
-#include <ATen/ops/upsample_bilinear2d_backward.h>
-#include <ATen/ops/upsample_linear1d.h>
-#include <ATen/ops/upsample_linear1d_backward.h>
-#include <ATen/ops/upsample_nearest1d.h>
-#include <ATen/ops/upsample_nearest1d_backward.h>
-#include <ATen/ops/upsample_nearest2d.h>
-#include <ATen/ops/upsample_nearest2d_backward.h>
-#include <ATen/ops/upsample_nearest3d.h>
-#include <ATen/ops/upsample_nearest3d_backward.h>
-#include <ATen/ops/upsample_trilinear3d.h>
-#include <ATen/ops/upsample_trilinear3d_backward.h>
-#include <ATen/ops/value_selecting_reduction_backward.h>
-#include <ATen/ops/values.h>
-#include <ATen/ops/values_copy.h>
-#include <ATen/ops/vander.h>
-#include <ATen/ops/var.h>
-#include <ATen/ops/var_mean.h>
-#include <ATen/ops/vdot.h>
-#include <ATen/ops/view.h>
-#include <ATen/ops/view_as.h>
-#include <ATen/ops/view_as_complex.h>
-#include <ATen/ops/view_as_complex_copy.h>
-#include <ATen/ops/view_as_real.h>
-#include <ATen/ops/view_as_real_copy.h>
-#include <ATen/ops/view_copy.h>
-#include <ATen/ops/vsplit.h>
-#include <ATen/ops/vstack.h>
-#include <ATen/ops/where.h>
-#include <ATen/ops/xlogy.h>
-#include <ATen/ops/xor.h>
-#include <ATen/ops/zero.h>
-#include <ATen/ops/zeros.h>
-#include <ATen/ops/zeros_like.h>
-#undef SCHEMA_CT_FUNCTIONS_ALONE
+#include <ATen/core/ATen_fwd.h>
+#include <ATen/core/List.h>
+
+#ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d
+#define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d
+namespace at {
+Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size);
+Tensor _adaptive_avg_pool2d_symint(const Tensor& self, SymIntArrayRef output_size);
+Tensor& _adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& _adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+Tensor& _adaptive_avg_pool2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size);
+Tensor& _adaptive_avg_pool2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_backward
+namespace at {
+Tensor _adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& self);
+Tensor& _adaptive_avg_pool2d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self);
+Tensor& _adaptive_avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d
+#define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d
+namespace at {
+Tensor _adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size);
+Tensor _adaptive_avg_pool3d_symint(const Tensor& self, SymIntArrayRef output_size);
+Tensor& _adaptive_avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& _adaptive_avg_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+Tensor& _adaptive_avg_pool3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size);
+Tensor& _adaptive_avg_pool3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_backward
+namespace at {
+Tensor _adaptive_avg_pool3d_backward(const Tensor& grad_output, const Tensor& self);
+Tensor& _adaptive_avg_pool3d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self);
+Tensor& _adaptive_avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_add_batch_dim
+#define SCHEMA_CT_ATEN_OPS_0_add_batch_dim
+namespace at {
+Tensor _add_batch_dim(const Tensor& self, int64_t batch_dim, int64_t level);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_add_relu
+#define SCHEMA_CT_ATEN_OPS_0_add_relu
+namespace at {
+Tensor _add_relu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& _add_relu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& _add_relu_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& _add_relu_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+Tensor _add_relu(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& _add_relu_(Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& _add_relu_out(Tensor& out, const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& _add_relu_outf(const Tensor& self, const Scalar& other, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_addmm_activation
+#define SCHEMA_CT_ATEN_OPS_0_addmm_activation
+namespace at {
+Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false);
+Tensor& _addmm_activation_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu, Tensor& out);
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_aminmax
+#define SCHEMA_CT_ATEN_OPS_0_aminmax
+namespace at {
+std::tuple<Tensor, Tensor> _aminmax(const Tensor& self);
+std::tuple<Tensor, Tensor> _aminmax(const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> _aminmax_out(Tensor& out0, Tensor& out1, const Tensor& self);
+std::tuple<Tensor&, Tensor&> _aminmax_outf(const Tensor& self, Tensor& out0, Tensor& out1);
+std::tuple<Tensor&, Tensor&> _aminmax_out(Tensor& out0, Tensor& out1, const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> _aminmax_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_amp_foreach_non_finite_check_and_unscale
+#define SCHEMA_CT_ATEN_OPS_0_amp_foreach_non_finite_check_and_unscale
+namespace at {
+void _amp_foreach_non_finite_check_and_unscale_(TensorList self, Tensor& found_inf, const Tensor& inv_scale);
+void _amp_foreach_non_finite_check_and_unscale_out(TensorList out, TensorList self, Tensor& found_inf, const Tensor& inv_scale);
+void _amp_foreach_non_finite_check_and_unscale_outf(TensorList self, Tensor& found_inf, const Tensor& inv_scale, TensorList out);
+std::tuple<std::vector<Tensor>, Tensor> _amp_foreach_non_finite_check_and_unscale(TensorList self, const Tensor& found_inf, const Tensor& inv_scale);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_amp_update_scale
+#define SCHEMA_CT_ATEN_OPS_0_amp_update_scale
+namespace at {
+Tensor& _amp_update_scale_(Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval);
+Tensor& _amp_update_scale_out(Tensor& out, const Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval);
+Tensor& _amp_update_scale_outf(const Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval, Tensor& out);
+std::tuple<Tensor, Tensor> _amp_update_scale(const Tensor& self, const Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_assert_async
+#define SCHEMA_CT_ATEN_OPS_0_assert_async
+namespace at {
+void _assert_async(const Tensor& self);
+void _assert_async(const Tensor& self, std::string_view assert_msg);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_assert_scalar
+#define SCHEMA_CT_ATEN_OPS_0_assert_scalar
+namespace at {
+void _assert_scalar(const Scalar& self, std::string_view assert_msg);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_assert_tensor_metadata
+#define SCHEMA_CT_ATEN_OPS_0_assert_tensor_metadata
+namespace at {
+void _assert_tensor_metadata(const Tensor& a, OptionalIntArrayRef size = std::nullopt, OptionalIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt);
+void _assert_tensor_metadata_symint(const Tensor& a, OptionalSymIntArrayRef size = std::nullopt, OptionalSymIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_batch_norm_impl_index
+#define SCHEMA_CT_ATEN_OPS_0_batch_norm_impl_index
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, int64_t> _batch_norm_impl_index(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps, bool cudnn_enabled);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_batch_norm_impl_index_backward
+#define SCHEMA_CT_ATEN_OPS_0_batch_norm_impl_index_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _batch_norm_impl_index_backward(int64_t impl_index, const Tensor& input, const Tensor& grad_output, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var_transform, bool train, double eps, std::array<bool, 3> output_mask, const Tensor& reservedSpace);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_batch_norm_no_update
+#define SCHEMA_CT_ATEN_OPS_0_batch_norm_no_update
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _batch_norm_no_update(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_no_update_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_no_update_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_batch_norm_with_update
+#define SCHEMA_CT_ATEN_OPS_0_batch_norm_with_update
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _batch_norm_with_update(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> _batch_norm_with_update_functional(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var, double momentum, double eps);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Byte
+#define SCHEMA_CT_ATEN_OPS_0_cast_Byte
+namespace at {
+Tensor _cast_Byte(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Char
+#define SCHEMA_CT_ATEN_OPS_0_cast_Char
+namespace at {
+Tensor _cast_Char(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Double
+#define SCHEMA_CT_ATEN_OPS_0_cast_Double
+namespace at {
+Tensor _cast_Double(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Float
+#define SCHEMA_CT_ATEN_OPS_0_cast_Float
+namespace at {
+Tensor _cast_Float(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Half
+#define SCHEMA_CT_ATEN_OPS_0_cast_Half
+namespace at {
+Tensor _cast_Half(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Int
+#define SCHEMA_CT_ATEN_OPS_0_cast_Int
+namespace at {
+Tensor _cast_Int(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Long
+#define SCHEMA_CT_ATEN_OPS_0_cast_Long
+namespace at {
+Tensor _cast_Long(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cast_Short
+#define SCHEMA_CT_ATEN_OPS_0_cast_Short
+namespace at {
+Tensor _cast_Short(const Tensor& self, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cdist_backward
+#define SCHEMA_CT_ATEN_OPS_0_cdist_backward
+namespace at {
+Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
+Tensor& _cdist_backward_out(Tensor& out, const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist);
+Tensor& _cdist_backward_outf(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cdist_forward
+#define SCHEMA_CT_ATEN_OPS_0_cdist_forward
+namespace at {
+Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode);
+Tensor& _cdist_forward_out(Tensor& out, const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode);
+Tensor& _cdist_forward_outf(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cholesky_solve_helper
+#define SCHEMA_CT_ATEN_OPS_0_cholesky_solve_helper
+namespace at {
+Tensor _cholesky_solve_helper(const Tensor& self, const Tensor& A, bool upper);
+Tensor& _cholesky_solve_helper_out(Tensor& out, const Tensor& self, const Tensor& A, bool upper);
+Tensor& _cholesky_solve_helper_outf(const Tensor& self, const Tensor& A, bool upper, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_choose_qparams_per_tensor
+#define SCHEMA_CT_ATEN_OPS_0_choose_qparams_per_tensor
+namespace at {
+std::tuple<double, int64_t> _choose_qparams_per_tensor(const Tensor& self, bool reduce_range = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_chunk_cat
+#define SCHEMA_CT_ATEN_OPS_0_chunk_cat
+namespace at {
+Tensor _chunk_cat(TensorList tensors, int64_t dim, int64_t num_chunks);
+Tensor& _chunk_cat_out(Tensor& out, TensorList tensors, int64_t dim, int64_t num_chunks);
+Tensor& _chunk_cat_outf(TensorList tensors, int64_t dim, int64_t num_chunks, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_coalesce
+#define SCHEMA_CT_ATEN_OPS_0_coalesce
+namespace at {
+Tensor _coalesce(const Tensor& self);
+Tensor& _coalesce_out(Tensor& out, const Tensor& self);
+Tensor& _coalesce_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_coalesced
+#define SCHEMA_CT_ATEN_OPS_0_coalesced
+namespace at {
+Tensor& _coalesced_out(Tensor& out, const Tensor& self, bool coalesced);
+Tensor& _coalesced_outf(const Tensor& self, bool coalesced, Tensor& out);
+Tensor _coalesced(const Tensor& self, bool coalesced);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_compute_linear_combination
+#define SCHEMA_CT_ATEN_OPS_0_compute_linear_combination
+namespace at {
+Tensor _compute_linear_combination(const Tensor& input, const Tensor& coefficients);
+Tensor& _compute_linear_combination_out(Tensor& out, const Tensor& input, const Tensor& coefficients);
+Tensor& _compute_linear_combination_outf(const Tensor& input, const Tensor& coefficients, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_conj
+#define SCHEMA_CT_ATEN_OPS_0_conj
+namespace at {
+Tensor _conj(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_conj_copy
+#define SCHEMA_CT_ATEN_OPS_0_conj_copy
+namespace at {
+Tensor _conj_copy(const Tensor& self);
+Tensor& _conj_copy_out(Tensor& out, const Tensor& self);
+Tensor& _conj_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_conj_physical
+#define SCHEMA_CT_ATEN_OPS_0_conj_physical
+namespace at {
+Tensor _conj_physical(const Tensor& self);
+Tensor& _conj_physical_out(Tensor& out, const Tensor& self);
+Tensor& _conj_physical_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_conv_depthwise2d
+#define SCHEMA_CT_ATEN_OPS_0_conv_depthwise2d
+namespace at {
+Tensor& _conv_depthwise2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation);
+Tensor& _conv_depthwise2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, Tensor& out);
+Tensor& _conv_depthwise2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation);
+Tensor& _conv_depthwise2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, Tensor& out);
+Tensor _conv_depthwise2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation);
+Tensor _conv_depthwise2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr
+#define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr
+namespace at {
+Tensor _convert_indices_from_coo_to_csr(const Tensor& self, int64_t size, bool out_int32 = false);
+Tensor& _convert_indices_from_coo_to_csr_out(Tensor& out, const Tensor& self, int64_t size, bool out_int32 = false);
+Tensor& _convert_indices_from_coo_to_csr_outf(const Tensor& self, int64_t size, bool out_int32, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo
+#define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo
+namespace at {
+Tensor _convert_indices_from_csr_to_coo(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false);
+Tensor& _convert_indices_from_csr_to_coo_out(Tensor& out, const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false);
+Tensor& _convert_indices_from_csr_to_coo_outf(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32, bool transpose, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack
+#define SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack
+namespace at {
+Tensor _convert_weight_to_int4pack(const Tensor& self, int64_t innerKTiles);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack_for_cpu
+#define SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack_for_cpu
+namespace at {
+Tensor _convert_weight_to_int4pack_for_cpu(const Tensor& self, int64_t innerKTiles);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convolution
+#define SCHEMA_CT_ATEN_OPS_0_convolution
+namespace at {
+Tensor _convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32);
+Tensor _convolution_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32);
+Tensor _convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled);
+Tensor _convolution_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, IntArrayRef output_padding, SymInt groups, bool benchmark, bool deterministic, bool cudnn_enabled);
+Tensor& _convolution_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32);
+Tensor& _convolution_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32, Tensor& out);
+Tensor& _convolution_symint_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32);
+Tensor& _convolution_symint_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, bool benchmark, bool deterministic, bool cudnn_enabled, bool allow_tf32, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convolution_double_backward
+#define SCHEMA_CT_ATEN_OPS_0_convolution_double_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _convolution_double_backward(const std::optional<Tensor>& ggI, const std::optional<Tensor>& ggW, const std::optional<Tensor>& ggb, const Tensor& gO, const Tensor& weight, const Tensor& self, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> _convolution_double_backward_symint(const std::optional<Tensor>& ggI, const std::optional<Tensor>& ggW, const std::optional<Tensor>& ggb, const Tensor& gO, const Tensor& weight, const Tensor& self, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_convolution_mode
+#define SCHEMA_CT_ATEN_OPS_0_convolution_mode
+namespace at {
+Tensor _convolution_mode(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, std::string_view padding, IntArrayRef dilation, int64_t groups);
+Tensor _convolution_mode_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, std::string_view padding, SymIntArrayRef dilation, SymInt groups);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_copy_from
+#define SCHEMA_CT_ATEN_OPS_0_copy_from
+namespace at {
+Tensor _copy_from(const Tensor& self, const Tensor& dst, bool non_blocking = false);
+Tensor& _copy_from_out(Tensor& out, const Tensor& self, const Tensor& dst, bool non_blocking = false);
+Tensor& _copy_from_outf(const Tensor& self, const Tensor& dst, bool non_blocking, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_copy_from_and_resize
+#define SCHEMA_CT_ATEN_OPS_0_copy_from_and_resize
+namespace at {
+Tensor _copy_from_and_resize(const Tensor& self, const Tensor& dst);
+Tensor& _copy_from_and_resize_out(Tensor& out, const Tensor& self, const Tensor& dst);
+Tensor& _copy_from_and_resize_outf(const Tensor& self, const Tensor& dst, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cslt_compress
+#define SCHEMA_CT_ATEN_OPS_0_cslt_compress
+namespace at {
+Tensor _cslt_compress(const Tensor& input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cslt_sparse_mm
+#define SCHEMA_CT_ATEN_OPS_0_cslt_sparse_mm
+namespace at {
+Tensor _cslt_sparse_mm(const Tensor& compressed_A, const Tensor& dense_B, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& alpha = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool transpose_result = false, int64_t alg_id = 0, int64_t split_k = 1, int64_t split_k_mode = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cslt_sparse_mm_search
+#define SCHEMA_CT_ATEN_OPS_0_cslt_sparse_mm_search
+namespace at {
+int64_t _cslt_sparse_mm_search(const Tensor& compressed_A, const Tensor& dense_B, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& alpha = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool transpose_result = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_0_ctc_loss
+namespace at {
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false);
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank = 0, bool zero_infinity = false);
+std::tuple<Tensor&, Tensor&> _ctc_loss_out(Tensor& out0, Tensor& out1, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false);
+std::tuple<Tensor&, Tensor&> _ctc_loss_outf(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool zero_infinity, Tensor& out0, Tensor& out1);
+std::tuple<Tensor&, Tensor&> _ctc_loss_out(Tensor& out0, Tensor& out1, const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank = 0, bool zero_infinity = false);
+std::tuple<Tensor&, Tensor&> _ctc_loss_outf(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank, bool zero_infinity, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_ctc_loss_backward
+#define SCHEMA_CT_ATEN_OPS_0_ctc_loss_backward
+namespace at {
+Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false);
+Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false);
+Tensor& _ctc_loss_backward_out(Tensor& out, const Tensor& grad, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false);
+Tensor& _ctc_loss_backward_outf(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, const Tensor& attn_bias, const Tensor& cum_seq_q, const Tensor& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor> _cudnn_attention_backward_symint(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, const Tensor& attn_bias, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_attention_forward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _cudnn_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_ctc_loss
+namespace at {
+std::tuple<Tensor, Tensor> _cudnn_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor, Tensor> _cudnn_ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor&, Tensor&> _cudnn_ctc_loss_out(Tensor& out0, Tensor& out1, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor&, Tensor&> _cudnn_ctc_loss_outf(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_init_dropout_state
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_init_dropout_state
+namespace at {
+Tensor _cudnn_init_dropout_state(double dropout, bool train, int64_t dropout_seed, TensorOptions options);
+Tensor _cudnn_init_dropout_state(double dropout, bool train, int64_t dropout_seed, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& _cudnn_init_dropout_state_out(Tensor& out, double dropout, bool train, int64_t dropout_seed);
+Tensor& _cudnn_init_dropout_state_outf(double dropout, bool train, int64_t dropout_seed, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_rnn
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_rnn
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _cudnn_rnn(const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _cudnn_rnn_symint(const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _cudnn_rnn_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _cudnn_rnn_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _cudnn_rnn_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _cudnn_rnn_symint_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const std::optional<Tensor>& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_rnn_backward
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_rnn_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, std::vector<Tensor>> _cudnn_rnn_backward(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+std::tuple<Tensor, Tensor, Tensor, std::vector<Tensor>> _cudnn_rnn_backward_symint(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+void _cudnn_rnn_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3, const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+void _cudnn_rnn_backward_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask, Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3);
+void _cudnn_rnn_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3, const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+void _cudnn_rnn_backward_symint_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, SymIntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask, Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cudnn_rnn_flatten_weight
+#define SCHEMA_CT_ATEN_OPS_0_cudnn_rnn_flatten_weight
+namespace at {
+Tensor _cudnn_rnn_flatten_weight(TensorList weight_arr, int64_t weight_stride0, int64_t input_size, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, bool bidirectional);
+Tensor _cudnn_rnn_flatten_weight_symint(TensorList weight_arr, int64_t weight_stride0, SymInt input_size, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, bool bidirectional);
+Tensor& _cudnn_rnn_flatten_weight_out(Tensor& out, TensorList weight_arr, int64_t weight_stride0, int64_t input_size, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, bool bidirectional);
+Tensor& _cudnn_rnn_flatten_weight_outf(TensorList weight_arr, int64_t weight_stride0, int64_t input_size, int64_t mode, int64_t hidden_size, int64_t proj_size, int64_t num_layers, bool batch_first, bool bidirectional, Tensor& out);
+Tensor& _cudnn_rnn_flatten_weight_symint_out(Tensor& out, TensorList weight_arr, int64_t weight_stride0, SymInt input_size, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, bool bidirectional);
+Tensor& _cudnn_rnn_flatten_weight_symint_outf(TensorList weight_arr, int64_t weight_stride0, SymInt input_size, int64_t mode, SymInt hidden_size, SymInt proj_size, int64_t num_layers, bool batch_first, bool bidirectional, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cufft_clear_plan_cache
+#define SCHEMA_CT_ATEN_OPS_0_cufft_clear_plan_cache
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_clear_plan_cache(DeviceIndex device_index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cufft_get_plan_cache_max_size
+#define SCHEMA_CT_ATEN_OPS_0_cufft_get_plan_cache_max_size
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] int64_t _cufft_get_plan_cache_max_size(DeviceIndex device_index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cufft_get_plan_cache_size
+#define SCHEMA_CT_ATEN_OPS_0_cufft_get_plan_cache_size
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] int64_t _cufft_get_plan_cache_size(DeviceIndex device_index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cufft_set_plan_cache_max_size
+#define SCHEMA_CT_ATEN_OPS_0_cufft_set_plan_cache_max_size
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _cufft_set_plan_cache_max_size(DeviceIndex device_index, int64_t max_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cummax_helper
+#define SCHEMA_CT_ATEN_OPS_0_cummax_helper
+namespace at {
+void _cummax_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_cummin_helper
+#define SCHEMA_CT_ATEN_OPS_0_cummin_helper
+namespace at {
+void _cummin_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_debug_has_internal_overlap
+#define SCHEMA_CT_ATEN_OPS_0_debug_has_internal_overlap
+namespace at {
+int64_t _debug_has_internal_overlap(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_dim_arange
+#define SCHEMA_CT_ATEN_OPS_0_dim_arange
+namespace at {
+Tensor _dim_arange(const Tensor& like, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_dirichlet_grad
+#define SCHEMA_CT_ATEN_OPS_0_dirichlet_grad
+namespace at {
+Tensor _dirichlet_grad(const Tensor& x, const Tensor& alpha, const Tensor& total);
+Tensor& _dirichlet_grad_out(Tensor& out, const Tensor& x, const Tensor& alpha, const Tensor& total);
+Tensor& _dirichlet_grad_outf(const Tensor& x, const Tensor& alpha, const Tensor& total, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_dyn_quant_matmul_4bit
+#define SCHEMA_CT_ATEN_OPS_0_dyn_quant_matmul_4bit
+namespace at {
+Tensor _dyn_quant_matmul_4bit(const Tensor& inp, const Tensor& packed_weights, int64_t block_size, int64_t in_features, int64_t out_features);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_dyn_quant_pack_4bit_weight
+#define SCHEMA_CT_ATEN_OPS_0_dyn_quant_pack_4bit_weight
+namespace at {
+Tensor _dyn_quant_pack_4bit_weight(const Tensor& weights, const Tensor& scales_zeros, const std::optional<Tensor>& bias, int64_t block_size, int64_t in_features, int64_t out_features);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_efficient_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_efficient_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _efficient_attention_backward(const Tensor& grad_out_, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& bias, const Tensor& out, const std::optional<Tensor>& cu_seqlens_q, const std::optional<Tensor>& cu_seqlens_k, int64_t max_seqlen_q, int64_t max_seqlen_k, const Tensor& logsumexp, double dropout_p, const Tensor& philox_seed, const Tensor& philox_offset, int64_t custom_mask_type, bool bias_requires_grad, std::optional<double> scale = std::nullopt, std::optional<int64_t> num_splits_key = std::nullopt, std::optional<int64_t> window_size = std::nullopt, bool shared_storage_dqdkdv = false);
+std::tuple<Tensor, Tensor, Tensor, Tensor> _efficient_attention_backward_symint(const Tensor& grad_out_, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& bias, const Tensor& out, const std::optional<Tensor>& cu_seqlens_q, const std::optional<Tensor>& cu_seqlens_k, SymInt max_seqlen_q, SymInt max_seqlen_k, const Tensor& logsumexp, double dropout_p, const Tensor& philox_seed, const Tensor& philox_offset, int64_t custom_mask_type, bool bias_requires_grad, std::optional<double> scale = std::nullopt, std::optional<int64_t> num_splits_key = std::nullopt, std::optional<int64_t> window_size = std::nullopt, bool shared_storage_dqdkdv = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_efficient_attention_forward
+#define SCHEMA_CT_ATEN_OPS_0_efficient_attention_forward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt> _efficient_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& bias, const std::optional<Tensor>& cu_seqlens_q, const std::optional<Tensor>& cu_seqlens_k, std::optional<int64_t> max_seqlen_q, std::optional<int64_t> max_seqlen_k, double dropout_p, int64_t custom_mask_type, bool compute_log_sumexp = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqlen_k = {}, std::optional<int64_t> window_size = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt> _efficient_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& bias, const std::optional<Tensor>& cu_seqlens_q, const std::optional<Tensor>& cu_seqlens_k, std::optional<SymInt> max_seqlen_q, std::optional<SymInt> max_seqlen_k, double dropout_p, int64_t custom_mask_type, bool compute_log_sumexp = false, std::optional<double> scale = std::nullopt, const std::optional<Tensor>& seqlen_k = {}, std::optional<int64_t> window_size = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_efficientzerotensor
+#define SCHEMA_CT_ATEN_OPS_0_efficientzerotensor
+namespace at {
+Tensor _efficientzerotensor(IntArrayRef size, TensorOptions options = {});
+Tensor _efficientzerotensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, TensorOptions options = {});
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& _efficientzerotensor_out(Tensor& out, IntArrayRef size);
+Tensor& _efficientzerotensor_outf(IntArrayRef size, Tensor& out);
+Tensor& _efficientzerotensor_symint_out(Tensor& out, SymIntArrayRef size);
+Tensor& _efficientzerotensor_symint_outf(SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _embedding_bag_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _embedding_bag_outf(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, bool include_last_offset, int64_t padding_idx, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_backward
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag_backward
+namespace at {
+Tensor _embedding_bag_backward(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor _embedding_bag_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_dense_backward
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag_dense_backward
+namespace at {
+Tensor _embedding_bag_dense_backward(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor _embedding_bag_dense_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor& _embedding_bag_dense_backward_out(Tensor& out, const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor& _embedding_bag_dense_backward_outf(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx, Tensor& out);
+Tensor& _embedding_bag_dense_backward_symint_out(Tensor& out, const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor& _embedding_bag_dense_backward_symint_outf(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_forward_only
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag_forward_only
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag_forward_only(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _embedding_bag_forward_only_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _embedding_bag_forward_only_outf(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, bool include_last_offset, int64_t padding_idx, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_per_sample_weights_backward
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag_per_sample_weights_backward
+namespace at {
+Tensor _embedding_bag_per_sample_weights_backward(const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, int64_t mode, int64_t padding_idx = -1);
+Tensor& _embedding_bag_per_sample_weights_backward_out(Tensor& out, const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, int64_t mode, int64_t padding_idx = -1);
+Tensor& _embedding_bag_per_sample_weights_backward_outf(const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, int64_t mode, int64_t padding_idx, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_sparse_backward
+#define SCHEMA_CT_ATEN_OPS_0_embedding_bag_sparse_backward
+namespace at {
+Tensor _embedding_bag_sparse_backward(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+Tensor _embedding_bag_sparse_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_empty_affine_quantized
+#define SCHEMA_CT_ATEN_OPS_0_empty_affine_quantized
+namespace at {
+Tensor _empty_affine_quantized(IntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor _empty_affine_quantized(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format);
+Tensor _empty_affine_quantized_symint(SymIntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor _empty_affine_quantized_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format);
+Tensor& _empty_affine_quantized_out(Tensor& out, IntArrayRef size, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor& _empty_affine_quantized_outf(IntArrayRef size, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& _empty_affine_quantized_symint_out(Tensor& out, SymIntArrayRef size, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor& _empty_affine_quantized_symint_outf(SymIntArrayRef size, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_empty_per_channel_affine_quantized
+#define SCHEMA_CT_ATEN_OPS_0_empty_per_channel_affine_quantized
+namespace at {
+Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& _empty_per_channel_affine_quantized_out(Tensor& out, IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor& _empty_per_channel_affine_quantized_outf(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& _empty_per_channel_affine_quantized_symint_out(Tensor& out, SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous);
+Tensor& _empty_per_channel_affine_quantized_symint_outf(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_euclidean_dist
+#define SCHEMA_CT_ATEN_OPS_0_euclidean_dist
+namespace at {
+Tensor _euclidean_dist(const Tensor& x1, const Tensor& x2);
+Tensor& _euclidean_dist_out(Tensor& out, const Tensor& x1, const Tensor& x2);
+Tensor& _euclidean_dist_outf(const Tensor& x1, const Tensor& x2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine
+#define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine
+namespace at {
+Tensor _fake_quantize_learnable_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+Tensor& _fake_quantize_learnable_per_channel_affine_out(Tensor& out, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+Tensor& _fake_quantize_learnable_per_channel_affine_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_backward
+#define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_channel_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine
+#define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine
+namespace at {
+Tensor _fake_quantize_learnable_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+Tensor& _fake_quantize_learnable_per_tensor_affine_out(Tensor& out, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+Tensor& _fake_quantize_learnable_per_tensor_affine_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_backward
+#define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_tensor_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_per_tensor_affine_cachemask_tensor_qparams
+#define SCHEMA_CT_ATEN_OPS_0_fake_quantize_per_tensor_affine_cachemask_tensor_qparams
+namespace at {
+std::tuple<Tensor, Tensor> _fake_quantize_per_tensor_affine_cachemask_tensor_qparams(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Tensor& fake_quant_enabled, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> _fake_quantize_per_tensor_affine_cachemask_tensor_qparams_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Tensor& fake_quant_enabled, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> _fake_quantize_per_tensor_affine_cachemask_tensor_qparams_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Tensor& fake_quant_enabled, int64_t quant_min, int64_t quant_max, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fft_c2c
+#define SCHEMA_CT_ATEN_OPS_0_fft_c2c
+namespace at {
+Tensor _fft_c2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
+Tensor _fft_c2c_symint(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward);
+Tensor& _fft_c2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward);
+Tensor& _fft_c2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward, Tensor& out);
+Tensor& _fft_c2c_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward);
+Tensor& _fft_c2c_symint_outf(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fft_c2r
+#define SCHEMA_CT_ATEN_OPS_0_fft_c2r
+namespace at {
+Tensor _fft_c2r(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size);
+Tensor _fft_c2r_symint(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size);
+Tensor& _fft_c2r_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size);
+Tensor& _fft_c2r_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size, Tensor& out);
+Tensor& _fft_c2r_symint_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size);
+Tensor& _fft_c2r_symint_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fft_r2c
+#define SCHEMA_CT_ATEN_OPS_0_fft_r2c
+namespace at {
+Tensor _fft_r2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
+Tensor& _fft_r2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided);
+Tensor& _fft_r2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fill_mem_eff_dropout_mask
+#define SCHEMA_CT_ATEN_OPS_0_fill_mem_eff_dropout_mask
+namespace at {
+Tensor& _fill_mem_eff_dropout_mask_(Tensor& self, double dropout_p, int64_t seed, int64_t offset);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_flash_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_flash_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _flash_attention_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, const Tensor& rng_state, const Tensor& unused, std::optional<double> scale = std::nullopt, std::optional<int64_t> window_size_left = std::nullopt, std::optional<int64_t> window_size_right = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor> _flash_attention_backward_symint(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, const Tensor& rng_state, const Tensor& unused, std::optional<double> scale = std::nullopt, std::optional<SymInt> window_size_left = std::nullopt, std::optional<SymInt> window_size_right = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_flash_attention_forward
+#define SCHEMA_CT_ATEN_OPS_0_flash_attention_forward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _flash_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, bool return_debug_mask, std::optional<double> scale = std::nullopt, std::optional<int64_t> window_size_left = std::nullopt, std::optional<int64_t> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {}, const std::optional<Tensor>& block_table = {}, std::optional<int64_t> num_splits = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _flash_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, bool return_debug_mask, std::optional<double> scale = std::nullopt, std::optional<SymInt> window_size_left = std::nullopt, std::optional<SymInt> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {}, const std::optional<Tensor>& block_table = {}, std::optional<int64_t> num_splits = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _flash_attention_forward(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, bool return_debug_mask, const std::optional<Tensor>& q_descale, const std::optional<Tensor>& k_descale, const std::optional<Tensor>& v_descale, std::optional<double> scale = std::nullopt, std::optional<int64_t> window_size_left = std::nullopt, std::optional<int64_t> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {});
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _flash_attention_forward_symint(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, bool return_debug_mask, const std::optional<Tensor>& q_descale, const std::optional<Tensor>& k_descale, const std::optional<Tensor>& v_descale, std::optional<double> scale = std::nullopt, std::optional<SymInt> window_size_left = std::nullopt, std::optional<SymInt> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_flash_attention_forward_no_dropout_inplace
+#define SCHEMA_CT_ATEN_OPS_0_flash_attention_forward_no_dropout_inplace
+namespace at {
+Tensor _flash_attention_forward_no_dropout_inplace(Tensor& out, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, bool return_debug_mask, std::optional<double> scale = std::nullopt, std::optional<int64_t> window_size_left = std::nullopt, std::optional<int64_t> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {}, const std::optional<Tensor>& block_table = {}, std::optional<int64_t> num_splits = std::nullopt);
+Tensor _flash_attention_forward_no_dropout_inplace_symint(Tensor& out, const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& cum_seq_q, const std::optional<Tensor>& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, bool return_debug_mask, std::optional<double> scale = std::nullopt, std::optional<SymInt> window_size_left = std::nullopt, std::optional<SymInt> window_size_right = std::nullopt, const std::optional<Tensor>& seqused_k = {}, const std::optional<Tensor>& alibi_slopes = {}, const std::optional<Tensor>& block_table = {}, std::optional<int64_t> num_splits = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foobar
+#define SCHEMA_CT_ATEN_OPS_0_foobar
+namespace at {
+Tensor _foobar(const Tensor& self, bool arg1 = true, bool arg2 = true, bool arg3 = true);
+Tensor& _foobar_out(Tensor& out, const Tensor& self, bool arg1 = true, bool arg2 = true, bool arg3 = true);
+Tensor& _foobar_outf(const Tensor& self, bool arg1, bool arg2, bool arg3, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_abs
+#define SCHEMA_CT_ATEN_OPS_0_foreach_abs
+namespace at {
+std::vector<Tensor> _foreach_abs(TensorList self);
+void _foreach_abs_(TensorList self);
+void _foreach_abs_out(TensorList out, TensorList self);
+void _foreach_abs_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_acos
+#define SCHEMA_CT_ATEN_OPS_0_foreach_acos
+namespace at {
+std::vector<Tensor> _foreach_acos(TensorList self);
+void _foreach_acos_(TensorList self);
+void _foreach_acos_out(TensorList out, TensorList self);
+void _foreach_acos_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_add
+#define SCHEMA_CT_ATEN_OPS_0_foreach_add
+namespace at {
+std::vector<Tensor> _foreach_add(TensorList self, const Scalar& scalar);
+void _foreach_add_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_add(TensorList self, TensorList other, const Scalar& alpha = 1);
+void _foreach_add_(TensorList self, TensorList other, const Scalar& alpha = 1);
+std::vector<Tensor> _foreach_add(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_add_(TensorList self, ArrayRef<Scalar> scalars);
+std::vector<Tensor> _foreach_add(TensorList self, const Tensor& other, const Scalar& alpha = 1);
+void _foreach_add_(TensorList self, const Tensor& other, const Scalar& alpha = 1);
+void _foreach_add_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_add_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_add_out(TensorList out, TensorList self, TensorList other, const Scalar& alpha = 1);
+void _foreach_add_outf(TensorList self, TensorList other, const Scalar& alpha, TensorList out);
+void _foreach_add_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_add_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+void _foreach_add_out(TensorList out, TensorList self, const Tensor& other, const Scalar& alpha = 1);
+void _foreach_add_outf(TensorList self, const Tensor& other, const Scalar& alpha, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_addcdiv
+#define SCHEMA_CT_ATEN_OPS_0_foreach_addcdiv
+namespace at {
+std::vector<Tensor> _foreach_addcdiv(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+std::vector<Tensor> _foreach_addcdiv(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+std::vector<Tensor> _foreach_addcdiv(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcdiv_(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+void _foreach_addcdiv_(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+void _foreach_addcdiv_(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcdiv_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+void _foreach_addcdiv_outf(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value, TensorList out);
+void _foreach_addcdiv_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+void _foreach_addcdiv_outf(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars, TensorList out);
+void _foreach_addcdiv_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcdiv_outf(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_addcmul
+#define SCHEMA_CT_ATEN_OPS_0_foreach_addcmul
+namespace at {
+std::vector<Tensor> _foreach_addcmul(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+std::vector<Tensor> _foreach_addcmul(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+std::vector<Tensor> _foreach_addcmul(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcmul_(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+void _foreach_addcmul_(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+void _foreach_addcmul_(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcmul_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value = 1);
+void _foreach_addcmul_outf(TensorList self, TensorList tensor1, TensorList tensor2, const Scalar& value, TensorList out);
+void _foreach_addcmul_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars);
+void _foreach_addcmul_outf(TensorList self, TensorList tensor1, TensorList tensor2, ArrayRef<Scalar> scalars, TensorList out);
+void _foreach_addcmul_out(TensorList out, TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars);
+void _foreach_addcmul_outf(TensorList self, TensorList tensor1, TensorList tensor2, const Tensor& scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_asin
+#define SCHEMA_CT_ATEN_OPS_0_foreach_asin
+namespace at {
+std::vector<Tensor> _foreach_asin(TensorList self);
+void _foreach_asin_(TensorList self);
+void _foreach_asin_out(TensorList out, TensorList self);
+void _foreach_asin_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_atan
+#define SCHEMA_CT_ATEN_OPS_0_foreach_atan
+namespace at {
+std::vector<Tensor> _foreach_atan(TensorList self);
+void _foreach_atan_(TensorList self);
+void _foreach_atan_out(TensorList out, TensorList self);
+void _foreach_atan_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_ceil
+#define SCHEMA_CT_ATEN_OPS_0_foreach_ceil
+namespace at {
+std::vector<Tensor> _foreach_ceil(TensorList self);
+void _foreach_ceil_(TensorList self);
+void _foreach_ceil_out(TensorList out, TensorList self);
+void _foreach_ceil_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_clamp_max
+#define SCHEMA_CT_ATEN_OPS_0_foreach_clamp_max
+namespace at {
+std::vector<Tensor> _foreach_clamp_max(TensorList self, const Scalar& scalar);
+void _foreach_clamp_max_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_clamp_max(TensorList self, TensorList other);
+void _foreach_clamp_max_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_clamp_max(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_max_(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_max_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_clamp_max_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_clamp_max_out(TensorList out, TensorList self, TensorList other);
+void _foreach_clamp_max_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_clamp_max_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_max_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_clamp_min
+#define SCHEMA_CT_ATEN_OPS_0_foreach_clamp_min
+namespace at {
+std::vector<Tensor> _foreach_clamp_min(TensorList self, const Scalar& scalar);
+void _foreach_clamp_min_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_clamp_min(TensorList self, TensorList other);
+void _foreach_clamp_min_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_clamp_min(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_min_(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_min_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_clamp_min_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_clamp_min_out(TensorList out, TensorList self, TensorList other);
+void _foreach_clamp_min_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_clamp_min_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_clamp_min_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_clone
+#define SCHEMA_CT_ATEN_OPS_0_foreach_clone
+namespace at {
+std::vector<Tensor> _foreach_clone(TensorList self, std::optional<MemoryFormat> memory_format = std::nullopt);
+void _foreach_clone_out(TensorList out, TensorList self, std::optional<MemoryFormat> memory_format = std::nullopt);
+void _foreach_clone_outf(TensorList self, std::optional<MemoryFormat> memory_format, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_copy
+#define SCHEMA_CT_ATEN_OPS_0_foreach_copy
+namespace at {
+void _foreach_copy_(TensorList self, TensorList src, bool non_blocking = false);
+std::vector<Tensor> _foreach_copy(TensorList self, TensorList src, bool non_blocking = false);
+void _foreach_copy_out(TensorList out, TensorList self, TensorList src, bool non_blocking = false);
+void _foreach_copy_outf(TensorList self, TensorList src, bool non_blocking, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_cos
+#define SCHEMA_CT_ATEN_OPS_0_foreach_cos
+namespace at {
+std::vector<Tensor> _foreach_cos(TensorList self);
+void _foreach_cos_(TensorList self);
+void _foreach_cos_out(TensorList out, TensorList self);
+void _foreach_cos_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_cosh
+#define SCHEMA_CT_ATEN_OPS_0_foreach_cosh
+namespace at {
+std::vector<Tensor> _foreach_cosh(TensorList self);
+void _foreach_cosh_(TensorList self);
+void _foreach_cosh_out(TensorList out, TensorList self);
+void _foreach_cosh_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_div
+#define SCHEMA_CT_ATEN_OPS_0_foreach_div
+namespace at {
+std::vector<Tensor> _foreach_div(TensorList self, const Scalar& scalar);
+void _foreach_div_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_div(TensorList self, TensorList other);
+void _foreach_div_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_div(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_div_(TensorList self, ArrayRef<Scalar> scalars);
+std::vector<Tensor> _foreach_div(TensorList self, const Tensor& other);
+void _foreach_div_(TensorList self, const Tensor& other);
+void _foreach_div_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_div_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_div_out(TensorList out, TensorList self, TensorList other);
+void _foreach_div_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_div_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_div_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+void _foreach_div_out(TensorList out, TensorList self, const Tensor& other);
+void _foreach_div_outf(TensorList self, const Tensor& other, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_erf
+#define SCHEMA_CT_ATEN_OPS_0_foreach_erf
+namespace at {
+std::vector<Tensor> _foreach_erf(TensorList self);
+void _foreach_erf_(TensorList self);
+void _foreach_erf_out(TensorList out, TensorList self);
+void _foreach_erf_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_erfc
+#define SCHEMA_CT_ATEN_OPS_0_foreach_erfc
+namespace at {
+std::vector<Tensor> _foreach_erfc(TensorList self);
+void _foreach_erfc_(TensorList self);
+void _foreach_erfc_out(TensorList out, TensorList self);
+void _foreach_erfc_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_exp
+#define SCHEMA_CT_ATEN_OPS_0_foreach_exp
+namespace at {
+std::vector<Tensor> _foreach_exp(TensorList self);
+void _foreach_exp_(TensorList self);
+void _foreach_exp_out(TensorList out, TensorList self);
+void _foreach_exp_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_expm1
+#define SCHEMA_CT_ATEN_OPS_0_foreach_expm1
+namespace at {
+std::vector<Tensor> _foreach_expm1(TensorList self);
+void _foreach_expm1_(TensorList self);
+void _foreach_expm1_out(TensorList out, TensorList self);
+void _foreach_expm1_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_floor
+#define SCHEMA_CT_ATEN_OPS_0_foreach_floor
+namespace at {
+std::vector<Tensor> _foreach_floor(TensorList self);
+void _foreach_floor_(TensorList self);
+void _foreach_floor_out(TensorList out, TensorList self);
+void _foreach_floor_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_frac
+#define SCHEMA_CT_ATEN_OPS_0_foreach_frac
+namespace at {
+std::vector<Tensor> _foreach_frac(TensorList self);
+void _foreach_frac_(TensorList self);
+void _foreach_frac_out(TensorList out, TensorList self);
+void _foreach_frac_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_lerp
+#define SCHEMA_CT_ATEN_OPS_0_foreach_lerp
+namespace at {
+std::vector<Tensor> _foreach_lerp(TensorList self, TensorList tensors1, TensorList weights);
+void _foreach_lerp_(TensorList self, TensorList tensors1, TensorList weights);
+std::vector<Tensor> _foreach_lerp(TensorList self, TensorList tensors1, const Scalar& weight);
+void _foreach_lerp_(TensorList self, TensorList tensors1, const Scalar& weight);
+std::vector<Tensor> _foreach_lerp(TensorList self, TensorList tensors1, ArrayRef<Scalar> weight);
+void _foreach_lerp_(TensorList self, TensorList tensors1, ArrayRef<Scalar> weight);
+void _foreach_lerp_out(TensorList out, TensorList self, TensorList tensors1, TensorList weights);
+void _foreach_lerp_outf(TensorList self, TensorList tensors1, TensorList weights, TensorList out);
+void _foreach_lerp_out(TensorList out, TensorList self, TensorList tensors1, const Scalar& weight);
+void _foreach_lerp_outf(TensorList self, TensorList tensors1, const Scalar& weight, TensorList out);
+void _foreach_lerp_out(TensorList out, TensorList self, TensorList tensors1, ArrayRef<Scalar> weight);
+void _foreach_lerp_outf(TensorList self, TensorList tensors1, ArrayRef<Scalar> weight, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_lgamma
+#define SCHEMA_CT_ATEN_OPS_0_foreach_lgamma
+namespace at {
+std::vector<Tensor> _foreach_lgamma(TensorList self);
+void _foreach_lgamma_(TensorList self);
+void _foreach_lgamma_out(TensorList out, TensorList self);
+void _foreach_lgamma_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_log
+#define SCHEMA_CT_ATEN_OPS_0_foreach_log
+namespace at {
+std::vector<Tensor> _foreach_log(TensorList self);
+void _foreach_log_(TensorList self);
+void _foreach_log_out(TensorList out, TensorList self);
+void _foreach_log_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_log10
+#define SCHEMA_CT_ATEN_OPS_0_foreach_log10
+namespace at {
+std::vector<Tensor> _foreach_log10(TensorList self);
+void _foreach_log10_(TensorList self);
+void _foreach_log10_out(TensorList out, TensorList self);
+void _foreach_log10_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_log1p
+#define SCHEMA_CT_ATEN_OPS_0_foreach_log1p
+namespace at {
+std::vector<Tensor> _foreach_log1p(TensorList self);
+void _foreach_log1p_(TensorList self);
+void _foreach_log1p_out(TensorList out, TensorList self);
+void _foreach_log1p_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_log2
+#define SCHEMA_CT_ATEN_OPS_0_foreach_log2
+namespace at {
+std::vector<Tensor> _foreach_log2(TensorList self);
+void _foreach_log2_(TensorList self);
+void _foreach_log2_out(TensorList out, TensorList self);
+void _foreach_log2_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_max
+#define SCHEMA_CT_ATEN_OPS_0_foreach_max
+namespace at {
+std::vector<Tensor> _foreach_max(TensorList self);
+void _foreach_max_out(TensorList out, TensorList self);
+void _foreach_max_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_maximum
+#define SCHEMA_CT_ATEN_OPS_0_foreach_maximum
+namespace at {
+std::vector<Tensor> _foreach_maximum(TensorList self, const Scalar& scalar);
+void _foreach_maximum_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_maximum(TensorList self, TensorList other);
+void _foreach_maximum_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_maximum(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_maximum_(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_maximum_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_maximum_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_maximum_out(TensorList out, TensorList self, TensorList other);
+void _foreach_maximum_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_maximum_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_maximum_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_minimum
+#define SCHEMA_CT_ATEN_OPS_0_foreach_minimum
+namespace at {
+std::vector<Tensor> _foreach_minimum(TensorList self, const Scalar& scalar);
+void _foreach_minimum_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_minimum(TensorList self, TensorList other);
+void _foreach_minimum_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_minimum(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_minimum_(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_minimum_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_minimum_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_minimum_out(TensorList out, TensorList self, TensorList other);
+void _foreach_minimum_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_minimum_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_minimum_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_mm
+#define SCHEMA_CT_ATEN_OPS_0_foreach_mm
+namespace at {
+std::vector<Tensor> _foreach_mm(TensorList self, TensorList mat2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_mul
+#define SCHEMA_CT_ATEN_OPS_0_foreach_mul
+namespace at {
+std::vector<Tensor> _foreach_mul(TensorList self, const Scalar& scalar);
+void _foreach_mul_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_mul(TensorList self, TensorList other);
+void _foreach_mul_(TensorList self, TensorList other);
+std::vector<Tensor> _foreach_mul(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_mul_(TensorList self, ArrayRef<Scalar> scalars);
+std::vector<Tensor> _foreach_mul(TensorList self, const Tensor& other);
+void _foreach_mul_(TensorList self, const Tensor& other);
+void _foreach_mul_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_mul_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_mul_out(TensorList out, TensorList self, TensorList other);
+void _foreach_mul_outf(TensorList self, TensorList other, TensorList out);
+void _foreach_mul_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_mul_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+void _foreach_mul_out(TensorList out, TensorList self, const Tensor& other);
+void _foreach_mul_outf(TensorList self, const Tensor& other, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_neg
+#define SCHEMA_CT_ATEN_OPS_0_foreach_neg
+namespace at {
+std::vector<Tensor> _foreach_neg(TensorList self);
+void _foreach_neg_(TensorList self);
+void _foreach_neg_out(TensorList out, TensorList self);
+void _foreach_neg_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_norm
+#define SCHEMA_CT_ATEN_OPS_0_foreach_norm
+namespace at {
+std::vector<Tensor> _foreach_norm(TensorList self, const Scalar& ord = 2, std::optional<ScalarType> dtype = std::nullopt);
+void _foreach_norm_out(TensorList out, TensorList self, const Scalar& ord = 2, std::optional<ScalarType> dtype = std::nullopt);
+void _foreach_norm_outf(TensorList self, const Scalar& ord, std::optional<ScalarType> dtype, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_pow
+#define SCHEMA_CT_ATEN_OPS_0_foreach_pow
+namespace at {
+std::vector<Tensor> _foreach_pow(TensorList self, TensorList exponent);
+std::vector<Tensor> _foreach_pow(TensorList self, const Scalar& exponent);
+std::vector<Tensor> _foreach_pow(TensorList self, ArrayRef<Scalar> exponent);
+std::vector<Tensor> _foreach_pow(const Scalar& self, TensorList exponent);
+void _foreach_pow_(TensorList self, TensorList exponent);
+void _foreach_pow_(TensorList self, const Scalar& exponent);
+void _foreach_pow_(TensorList self, ArrayRef<Scalar> exponent);
+void _foreach_pow_out(TensorList out, TensorList self, TensorList exponent);
+void _foreach_pow_outf(TensorList self, TensorList exponent, TensorList out);
+void _foreach_pow_out(TensorList out, TensorList self, const Scalar& exponent);
+void _foreach_pow_outf(TensorList self, const Scalar& exponent, TensorList out);
+void _foreach_pow_out(TensorList out, TensorList self, ArrayRef<Scalar> exponent);
+void _foreach_pow_outf(TensorList self, ArrayRef<Scalar> exponent, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_powsum
+#define SCHEMA_CT_ATEN_OPS_0_foreach_powsum
+namespace at {
+std::vector<Tensor> _foreach_powsum(TensorList self, const Scalar& ord = 2, std::optional<ScalarType> dtype = std::nullopt);
+void _foreach_powsum_out(TensorList out, TensorList self, const Scalar& ord = 2, std::optional<ScalarType> dtype = std::nullopt);
+void _foreach_powsum_outf(TensorList self, const Scalar& ord, std::optional<ScalarType> dtype, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_reciprocal
+#define SCHEMA_CT_ATEN_OPS_0_foreach_reciprocal
+namespace at {
+std::vector<Tensor> _foreach_reciprocal(TensorList self);
+void _foreach_reciprocal_(TensorList self);
+void _foreach_reciprocal_out(TensorList out, TensorList self);
+void _foreach_reciprocal_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_round
+#define SCHEMA_CT_ATEN_OPS_0_foreach_round
+namespace at {
+std::vector<Tensor> _foreach_round(TensorList self);
+void _foreach_round_(TensorList self);
+void _foreach_round_out(TensorList out, TensorList self);
+void _foreach_round_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_rsqrt
+#define SCHEMA_CT_ATEN_OPS_0_foreach_rsqrt
+namespace at {
+std::vector<Tensor> _foreach_rsqrt(TensorList self);
+void _foreach_rsqrt_(TensorList self);
+void _foreach_rsqrt_out(TensorList out, TensorList self);
+void _foreach_rsqrt_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sigmoid
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sigmoid
+namespace at {
+std::vector<Tensor> _foreach_sigmoid(TensorList self);
+void _foreach_sigmoid_(TensorList self);
+void _foreach_sigmoid_out(TensorList out, TensorList self);
+void _foreach_sigmoid_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sign
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sign
+namespace at {
+std::vector<Tensor> _foreach_sign(TensorList self);
+void _foreach_sign_(TensorList self);
+void _foreach_sign_out(TensorList out, TensorList self);
+void _foreach_sign_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sin
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sin
+namespace at {
+std::vector<Tensor> _foreach_sin(TensorList self);
+void _foreach_sin_(TensorList self);
+void _foreach_sin_out(TensorList out, TensorList self);
+void _foreach_sin_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sinh
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sinh
+namespace at {
+std::vector<Tensor> _foreach_sinh(TensorList self);
+void _foreach_sinh_(TensorList self);
+void _foreach_sinh_out(TensorList out, TensorList self);
+void _foreach_sinh_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sqrt
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sqrt
+namespace at {
+std::vector<Tensor> _foreach_sqrt(TensorList self);
+void _foreach_sqrt_(TensorList self);
+void _foreach_sqrt_out(TensorList out, TensorList self);
+void _foreach_sqrt_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_sub
+#define SCHEMA_CT_ATEN_OPS_0_foreach_sub
+namespace at {
+std::vector<Tensor> _foreach_sub(TensorList self, const Scalar& scalar);
+void _foreach_sub_(TensorList self, const Scalar& scalar);
+std::vector<Tensor> _foreach_sub(TensorList self, TensorList other, const Scalar& alpha = 1);
+void _foreach_sub_(TensorList self, TensorList other, const Scalar& alpha = 1);
+std::vector<Tensor> _foreach_sub(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_sub_(TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_sub_out(TensorList out, TensorList self, const Scalar& scalar);
+void _foreach_sub_outf(TensorList self, const Scalar& scalar, TensorList out);
+void _foreach_sub_out(TensorList out, TensorList self, TensorList other, const Scalar& alpha = 1);
+void _foreach_sub_outf(TensorList self, TensorList other, const Scalar& alpha, TensorList out);
+void _foreach_sub_out(TensorList out, TensorList self, ArrayRef<Scalar> scalars);
+void _foreach_sub_outf(TensorList self, ArrayRef<Scalar> scalars, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_tan
+#define SCHEMA_CT_ATEN_OPS_0_foreach_tan
+namespace at {
+std::vector<Tensor> _foreach_tan(TensorList self);
+void _foreach_tan_(TensorList self);
+void _foreach_tan_out(TensorList out, TensorList self);
+void _foreach_tan_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_tanh
+#define SCHEMA_CT_ATEN_OPS_0_foreach_tanh
+namespace at {
+std::vector<Tensor> _foreach_tanh(TensorList self);
+void _foreach_tanh_(TensorList self);
+void _foreach_tanh_out(TensorList out, TensorList self);
+void _foreach_tanh_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_trunc
+#define SCHEMA_CT_ATEN_OPS_0_foreach_trunc
+namespace at {
+std::vector<Tensor> _foreach_trunc(TensorList self);
+void _foreach_trunc_(TensorList self);
+void _foreach_trunc_out(TensorList out, TensorList self);
+void _foreach_trunc_outf(TensorList self, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_foreach_zero
+#define SCHEMA_CT_ATEN_OPS_0_foreach_zero
+namespace at {
+void _foreach_zero_(TensorList self);
+void _foreach_zero_out(TensorList out, TensorList self);
+void _foreach_zero_outf(TensorList self, TensorList out);
+std::vector<Tensor> _foreach_zero(TensorList self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_functional_assert_async
+#define SCHEMA_CT_ATEN_OPS_0_functional_assert_async
+namespace at {
+Tensor _functional_assert_async(const Tensor& self, std::string_view assert_msg, const Tensor& dep_token);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_functional_assert_scalar
+#define SCHEMA_CT_ATEN_OPS_0_functional_assert_scalar
+namespace at {
+Tensor _functional_assert_scalar(const Scalar& self, std::string_view assert_msg, const Tensor& dep_token);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_functional_sym_constrain_range
+#define SCHEMA_CT_ATEN_OPS_0_functional_sym_constrain_range
+namespace at {
+Tensor _functional_sym_constrain_range(const Scalar& size, std::optional<int64_t> min, std::optional<int64_t> max, const Tensor& dep_token);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_functional_sym_constrain_range_for_size
+#define SCHEMA_CT_ATEN_OPS_0_functional_sym_constrain_range_for_size
+namespace at {
+Tensor _functional_sym_constrain_range_for_size(const Scalar& size, std::optional<int64_t> min, std::optional<int64_t> max, const Tensor& dep_token);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_adagrad
+#define SCHEMA_CT_ATEN_OPS_0_fused_adagrad
+namespace at {
+void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adagrad_out(TensorList out, TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adagrad_outf(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adagrad(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adagrad_out(TensorList out, TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adagrad_outf(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adagrad(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_adam
+#define SCHEMA_CT_ATEN_OPS_0_fused_adam
+namespace at {
+void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adam_out(TensorList out, TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adam_outf(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adam(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adam_out(TensorList out, TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adam_outf(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adam(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_adamw
+#define SCHEMA_CT_ATEN_OPS_0_fused_adamw
+namespace at {
+void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adamw_out(TensorList out, TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adamw_outf(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adamw(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adamw_out(TensorList out, TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_adamw_outf(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_adamw(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_dropout
+#define SCHEMA_CT_ATEN_OPS_0_fused_dropout
+namespace at {
+std::tuple<Tensor, Tensor> _fused_dropout(const Tensor& self, double p, std::optional<Generator> generator = std::nullopt);
+std::tuple<Tensor&, Tensor&> _fused_dropout_out(Tensor& out0, Tensor& out1, const Tensor& self, double p, std::optional<Generator> generator = std::nullopt);
+std::tuple<Tensor&, Tensor&> _fused_dropout_outf(const Tensor& self, double p, std::optional<Generator> generator, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_moving_avg_obs_fq_helper
+#define SCHEMA_CT_ATEN_OPS_0_fused_moving_avg_obs_fq_helper
+namespace at {
+std::tuple<Tensor, Tensor> _fused_moving_avg_obs_fq_helper(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false);
+std::tuple<Tensor&, Tensor&> _fused_moving_avg_obs_fq_helper_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false);
+std::tuple<Tensor&, Tensor&> _fused_moving_avg_obs_fq_helper_outf(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant, bool symmetric_quant, Tensor& out0, Tensor& out1);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> _fused_moving_avg_obs_fq_helper_functional(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, const Tensor& running_min, const Tensor& running_max, const Tensor& scale, const Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_rms_norm
+#define SCHEMA_CT_ATEN_OPS_0_fused_rms_norm
+namespace at {
+std::tuple<Tensor, Tensor> _fused_rms_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, std::optional<double> eps);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_rms_norm_backward
+#define SCHEMA_CT_ATEN_OPS_0_fused_rms_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor> _fused_rms_norm_backward(const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& rstd, const std::optional<Tensor>& weight, std::array<bool, 2> output_mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice
+#define SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice
+namespace at {
+int64_t _fused_sdp_choice(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fused_sgd
+#define SCHEMA_CT_ATEN_OPS_0_fused_sgd
+namespace at {
+void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_sgd_out(TensorList out, TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_sgd_outf(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_sgd(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_sgd_out(TensorList out, TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+void _fused_sgd_outf(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale, const std::optional<Tensor>& found_inf, TensorList out);
+std::tuple<std::vector<Tensor>, std::vector<Tensor>, std::vector<Tensor>> _fused_sgd(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_fw_primal_copy
+#define SCHEMA_CT_ATEN_OPS_0_fw_primal_copy
+namespace at {
+Tensor _fw_primal_copy(const Tensor& self, int64_t level);
+Tensor& _fw_primal_copy_out(Tensor& out, const Tensor& self, int64_t level);
+Tensor& _fw_primal_copy_outf(const Tensor& self, int64_t level, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_gather_sparse_backward
+#define SCHEMA_CT_ATEN_OPS_0_gather_sparse_backward
+namespace at {
+Tensor _gather_sparse_backward(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& grad);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_grid_sampler_2d_cpu_fallback
+#define SCHEMA_CT_ATEN_OPS_0_grid_sampler_2d_cpu_fallback
+namespace at {
+Tensor _grid_sampler_2d_cpu_fallback(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& _grid_sampler_2d_cpu_fallback_out(Tensor& out, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& _grid_sampler_2d_cpu_fallback_outf(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_grid_sampler_2d_cpu_fallback_backward
+#define SCHEMA_CT_ATEN_OPS_0_grid_sampler_2d_cpu_fallback_backward
+namespace at {
+std::tuple<Tensor, Tensor> _grid_sampler_2d_cpu_fallback_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_grouped_mm
+#define SCHEMA_CT_ATEN_OPS_0_grouped_mm
+namespace at {
+Tensor _grouped_mm(const Tensor& self, const Tensor& mat2, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_has_compatible_shallow_copy_type
+#define SCHEMA_CT_ATEN_OPS_0_has_compatible_shallow_copy_type
+namespace at {
+bool _has_compatible_shallow_copy_type(const Tensor& self, const Tensor& from);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_has_same_storage_numel
+#define SCHEMA_CT_ATEN_OPS_0_has_same_storage_numel
+namespace at {
+bool _has_same_storage_numel(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_bin_edges
+#define SCHEMA_CT_ATEN_OPS_0_histogramdd_bin_edges
+namespace at {
+std::vector<Tensor> _histogramdd_bin_edges(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+void _histogramdd_bin_edges_out(TensorList out, const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+void _histogramdd_bin_edges_outf(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range, const std::optional<Tensor>& weight, bool density, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_cts
+#define SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_cts
+namespace at {
+Tensor _histogramdd_from_bin_cts(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+Tensor& _histogramdd_from_bin_cts_out(Tensor& out, const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+Tensor& _histogramdd_from_bin_cts_outf(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range, const std::optional<Tensor>& weight, bool density, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_tensors
+#define SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_tensors
+namespace at {
+Tensor _histogramdd_from_bin_tensors(const Tensor& self, TensorList bins, const std::optional<Tensor>& weight = {}, bool density = false);
+Tensor& _histogramdd_from_bin_tensors_out(Tensor& out, const Tensor& self, TensorList bins, const std::optional<Tensor>& weight = {}, bool density = false);
+Tensor& _histogramdd_from_bin_tensors_outf(const Tensor& self, TensorList bins, const std::optional<Tensor>& weight, bool density, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_index_put_impl
+#define SCHEMA_CT_ATEN_OPS_0_index_put_impl
+namespace at {
+Tensor& _index_put_impl_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false);
+Tensor& _index_put_impl_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false);
+Tensor& _index_put_impl_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate, bool unsafe, Tensor& out);
+Tensor _index_put_impl(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_indices_copy
+#define SCHEMA_CT_ATEN_OPS_0_indices_copy
+namespace at {
+Tensor _indices_copy(const Tensor& self);
+Tensor& _indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& _indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_int_mm
+#define SCHEMA_CT_ATEN_OPS_0_int_mm
+namespace at {
+Tensor _int_mm(const Tensor& self, const Tensor& mat2);
+Tensor& _int_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
+Tensor& _int_mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_is_all_true
+#define SCHEMA_CT_ATEN_OPS_0_is_all_true
+namespace at {
+Tensor _is_all_true(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_is_any_true
+#define SCHEMA_CT_ATEN_OPS_0_is_any_true
+namespace at {
+Tensor _is_any_true(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_jagged_to_padded_dense_forward
+#define SCHEMA_CT_ATEN_OPS_0_jagged_to_padded_dense_forward
+namespace at {
+Tensor _jagged_to_padded_dense_forward(const Tensor& values, TensorList offsets, IntArrayRef max_lengths, double padding_value = 0.0);
+Tensor _jagged_to_padded_dense_forward_symint(const Tensor& values, TensorList offsets, SymIntArrayRef max_lengths, double padding_value = 0.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_lazy_clone
+#define SCHEMA_CT_ATEN_OPS_0_lazy_clone
+namespace at {
+Tensor _lazy_clone(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_check_errors
+#define SCHEMA_CT_ATEN_OPS_0_linalg_check_errors
+namespace at {
+void _linalg_check_errors(const Tensor& info, std::string_view api_name, bool is_matrix);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_det
+#define SCHEMA_CT_ATEN_OPS_0_linalg_det
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A);
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(Tensor& result, Tensor& LU, Tensor& pivots, const Tensor& A);
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_eigh
+#define SCHEMA_CT_ATEN_OPS_0_linalg_eigh
+namespace at {
+std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO = "L", bool compute_v = true);
+std::tuple<Tensor&, Tensor&> _linalg_eigh_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& A, std::string_view UPLO = "L", bool compute_v = true);
+std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(const Tensor& A, std::string_view UPLO, bool compute_v, Tensor& eigenvalues, Tensor& eigenvectors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_eigvals
+#define SCHEMA_CT_ATEN_OPS_0_linalg_eigvals
+namespace at {
+Tensor _linalg_eigvals(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_slogdet
+#define SCHEMA_CT_ATEN_OPS_0_linalg_slogdet
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots, const Tensor& A);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex
+#define SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_linalg_svd
+#define SCHEMA_CT_ATEN_OPS_0_linalg_svd
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(const Tensor& A, bool full_matrices, bool compute_uv, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_local_scalar_dense
+#define SCHEMA_CT_ATEN_OPS_0_local_scalar_dense
+namespace at {
+Scalar _local_scalar_dense(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax
+#define SCHEMA_CT_ATEN_OPS_0_log_softmax
+namespace at {
+Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data
+#define SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data
+namespace at {
+Tensor _log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor& _log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor& _log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_logcumsumexp
+#define SCHEMA_CT_ATEN_OPS_0_logcumsumexp
+namespace at {
+Tensor _logcumsumexp(const Tensor& self, int64_t dim);
+Tensor& _logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim);
+Tensor& _logcumsumexp_outf(const Tensor& self, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_lstm_mps
+#define SCHEMA_CT_ATEN_OPS_0_lstm_mps
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> _lstm_mps(const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _lstm_mps_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, Tensor& out5, const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _lstm_mps_outf(const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, Tensor& out5);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_lu_with_info
+#define SCHEMA_CT_ATEN_OPS_0_lu_with_info
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _lu_with_info(const Tensor& self, bool pivot = true, bool check_errors = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_make_dep_token
+#define SCHEMA_CT_ATEN_OPS_0_make_dep_token
+namespace at {
+Tensor _make_dep_token(TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor _make_dep_token(std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_make_dual
+#define SCHEMA_CT_ATEN_OPS_0_make_dual
+namespace at {
+Tensor _make_dual(const Tensor& primal, const Tensor& tangent, int64_t level);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_make_dual_copy
+#define SCHEMA_CT_ATEN_OPS_0_make_dual_copy
+namespace at {
+Tensor _make_dual_copy(const Tensor& primal, const Tensor& tangent, int64_t level);
+Tensor& _make_dual_copy_out(Tensor& out, const Tensor& primal, const Tensor& tangent, int64_t level);
+Tensor& _make_dual_copy_outf(const Tensor& primal, const Tensor& tangent, int64_t level, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_make_per_channel_quantized_tensor
+#define SCHEMA_CT_ATEN_OPS_0_make_per_channel_quantized_tensor
+namespace at {
+Tensor _make_per_channel_quantized_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis);
+Tensor& _make_per_channel_quantized_tensor_out(Tensor& out, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis);
+Tensor& _make_per_channel_quantized_tensor_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_make_per_tensor_quantized_tensor
+#define SCHEMA_CT_ATEN_OPS_0_make_per_tensor_quantized_tensor
+namespace at {
+Tensor _make_per_tensor_quantized_tensor(const Tensor& self, double scale, int64_t zero_point);
+Tensor& _make_per_tensor_quantized_tensor_out(Tensor& out, const Tensor& self, double scale, int64_t zero_point);
+Tensor& _make_per_tensor_quantized_tensor_outf(const Tensor& self, double scale, int64_t zero_point, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_masked_scale
+#define SCHEMA_CT_ATEN_OPS_0_masked_scale
+namespace at {
+Tensor _masked_scale(const Tensor& self, const Tensor& mask, double scale);
+Tensor& _masked_scale_out(Tensor& out, const Tensor& self, const Tensor& mask, double scale);
+Tensor& _masked_scale_outf(const Tensor& self, const Tensor& mask, double scale, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_masked_softmax
+#define SCHEMA_CT_ATEN_OPS_0_masked_softmax
+namespace at {
+Tensor _masked_softmax(const Tensor& self, const Tensor& mask, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> mask_type = std::nullopt);
+Tensor& _masked_softmax_out(Tensor& out, const Tensor& self, const Tensor& mask, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> mask_type = std::nullopt);
+Tensor& _masked_softmax_outf(const Tensor& self, const Tensor& mask, std::optional<int64_t> dim, std::optional<int64_t> mask_type, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_masked_softmax_backward
+#define SCHEMA_CT_ATEN_OPS_0_masked_softmax_backward
+namespace at {
+Tensor _masked_softmax_backward(const Tensor& grad_output, const Tensor& output, const Tensor& mask, std::optional<int64_t> dim = std::nullopt);
+Tensor& _masked_softmax_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& output, const Tensor& mask, std::optional<int64_t> dim = std::nullopt);
+Tensor& _masked_softmax_backward_outf(const Tensor& grad_output, const Tensor& output, const Tensor& mask, std::optional<int64_t> dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_mixed_dtypes_linear
+#define SCHEMA_CT_ATEN_OPS_0_mixed_dtypes_linear
+namespace at {
+Tensor _mixed_dtypes_linear(const Tensor& input, const Tensor& weight, const Tensor& scale, const std::optional<Tensor>& bias = {}, std::optional<std::string_view> activation = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_mkldnn_reshape
+#define SCHEMA_CT_ATEN_OPS_0_mkldnn_reshape
+namespace at {
+Tensor _mkldnn_reshape(const Tensor& self, IntArrayRef shape);
+Tensor& _mkldnn_reshape_out(Tensor& out, const Tensor& self, IntArrayRef shape);
+Tensor& _mkldnn_reshape_outf(const Tensor& self, IntArrayRef shape, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_mkldnn_transpose
+#define SCHEMA_CT_ATEN_OPS_0_mkldnn_transpose
+namespace at {
+Tensor _mkldnn_transpose(const Tensor& self, int64_t dim0, int64_t dim1);
+Tensor& _mkldnn_transpose_(Tensor& self, int64_t dim0, int64_t dim1);
+Tensor& _mkldnn_transpose_out(Tensor& out, const Tensor& self, int64_t dim0, int64_t dim1);
+Tensor& _mkldnn_transpose_outf(const Tensor& self, int64_t dim0, int64_t dim1, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_mps_convolution
+#define SCHEMA_CT_ATEN_OPS_0_mps_convolution
+namespace at {
+Tensor _mps_convolution(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor _mps_convolution_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& _mps_convolution_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor& _mps_convolution_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, Tensor& out);
+Tensor& _mps_convolution_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& _mps_convolution_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_mps_convolution_transpose
+#define SCHEMA_CT_ATEN_OPS_0_mps_convolution_transpose
+namespace at {
+Tensor _mps_convolution_transpose(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor _mps_convolution_transpose_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& _mps_convolution_transpose_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor& _mps_convolution_transpose_outf(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, Tensor& out);
+Tensor& _mps_convolution_transpose_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& _mps_convolution_transpose_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit
+#define SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd);
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd);
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _native_batch_norm_legit_functional(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var, bool training, double momentum, double eps);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit_no_training
+#define SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit_no_training
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit_no_training(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_no_training_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_no_training_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& running_mean, const Tensor& running_var, double momentum, double eps, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_native_multi_head_attention
+#define SCHEMA_CT_ATEN_OPS_0_native_multi_head_attention
+namespace at {
+std::tuple<Tensor, Tensor> _native_multi_head_attention(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {}, bool need_weights = true, bool average_attn_weights = true, std::optional<int64_t> mask_type = std::nullopt);
+std::tuple<Tensor&, Tensor&> _native_multi_head_attention_out(Tensor& out0, Tensor& out1, const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {}, bool need_weights = true, bool average_attn_weights = true, std::optional<int64_t> mask_type = std::nullopt);
+std::tuple<Tensor&, Tensor&> _native_multi_head_attention_outf(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask, bool need_weights, bool average_attn_weights, std::optional<int64_t> mask_type, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_neg_view
+#define SCHEMA_CT_ATEN_OPS_0_neg_view
+namespace at {
+Tensor _neg_view(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_neg_view_copy
+#define SCHEMA_CT_ATEN_OPS_0_neg_view_copy
+namespace at {
+Tensor _neg_view_copy(const Tensor& self);
+Tensor& _neg_view_copy_out(Tensor& out, const Tensor& self);
+Tensor& _neg_view_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_compute_contiguous_strides_offsets
+#define SCHEMA_CT_ATEN_OPS_0_nested_compute_contiguous_strides_offsets
+namespace at {
+std::tuple<Tensor, Tensor> _nested_compute_contiguous_strides_offsets(const Tensor& nested_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_from_padded
+#define SCHEMA_CT_ATEN_OPS_0_nested_from_padded
+namespace at {
+Tensor _nested_from_padded(const Tensor& padded, const Tensor& cpu_nested_shape_example, bool fuse_transform_0213 = false);
+Tensor& _nested_from_padded_out(Tensor& out, const Tensor& padded, const Tensor& cpu_nested_shape_example, bool fuse_transform_0213 = false);
+Tensor& _nested_from_padded_outf(const Tensor& padded, const Tensor& cpu_nested_shape_example, bool fuse_transform_0213, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_from_padded_and_nested_example
+#define SCHEMA_CT_ATEN_OPS_0_nested_from_padded_and_nested_example
+namespace at {
+Tensor _nested_from_padded_and_nested_example(const Tensor& padded, const Tensor& nt_example);
+Tensor& _nested_from_padded_and_nested_example_out(Tensor& out, const Tensor& padded, const Tensor& nt_example);
+Tensor& _nested_from_padded_and_nested_example_outf(const Tensor& padded, const Tensor& nt_example, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_from_padded_tensor
+#define SCHEMA_CT_ATEN_OPS_0_nested_from_padded_tensor
+namespace at {
+Tensor _nested_from_padded_tensor(const Tensor& padded, const Tensor& offsets, const Tensor& dummy, int64_t ragged_idx = 1, const std::optional<Tensor>& min_seqlen = {}, const std::optional<Tensor>& max_seqlen = {}, std::optional<int64_t> sum_S = std::nullopt);
+Tensor _nested_from_padded_tensor_symint(const Tensor& padded, const Tensor& offsets, const Tensor& dummy, int64_t ragged_idx = 1, const std::optional<Tensor>& min_seqlen = {}, const std::optional<Tensor>& max_seqlen = {}, std::optional<SymInt> sum_S = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_jagged_dummy
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_jagged_dummy
+namespace at {
+Tensor _nested_get_jagged_dummy(const Tensor& any);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_lengths
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_lengths
+namespace at {
+Tensor _nested_get_lengths(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_max_seqlen
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_max_seqlen
+namespace at {
+Tensor _nested_get_max_seqlen(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_min_seqlen
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_min_seqlen
+namespace at {
+Tensor _nested_get_min_seqlen(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_offsets
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_offsets
+namespace at {
+Tensor _nested_get_offsets(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_ragged_idx
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_ragged_idx
+namespace at {
+int64_t _nested_get_ragged_idx(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_values
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_values
+namespace at {
+Tensor _nested_get_values(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_get_values_copy
+#define SCHEMA_CT_ATEN_OPS_0_nested_get_values_copy
+namespace at {
+Tensor _nested_get_values_copy(const Tensor& self);
+Tensor& _nested_get_values_copy_out(Tensor& out, const Tensor& self);
+Tensor& _nested_get_values_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_select_backward
+#define SCHEMA_CT_ATEN_OPS_0_nested_select_backward
+namespace at {
+Tensor _nested_select_backward(const Tensor& grad_output, const Tensor& self, int64_t dim, int64_t index);
+Tensor _nested_select_backward_symint(const Tensor& grad_output, const Tensor& self, int64_t dim, SymInt index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_sum_backward
+#define SCHEMA_CT_ATEN_OPS_0_nested_sum_backward
+namespace at {
+Tensor _nested_sum_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask
+namespace at {
+Tensor _nested_tensor_from_mask(const Tensor& t, const Tensor& mask, bool mask_check = true);
+Tensor& _nested_tensor_from_mask_out(Tensor& out, const Tensor& t, const Tensor& mask, bool mask_check = true);
+Tensor& _nested_tensor_from_mask_outf(const Tensor& t, const Tensor& mask, bool mask_check, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_left_aligned
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_left_aligned
+namespace at {
+bool _nested_tensor_from_mask_left_aligned(const Tensor& t, const Tensor& mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_tensor_list
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_tensor_list
+namespace at {
+Tensor _nested_tensor_from_tensor_list(TensorList list, std::optional<ScalarType> dtype = std::nullopt, std::optional<Layout> layout = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt);
+Tensor& _nested_tensor_from_tensor_list_out(Tensor& out, TensorList list, std::optional<ScalarType> dtype = std::nullopt, std::optional<Layout> layout = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<bool> pin_memory = std::nullopt);
+Tensor& _nested_tensor_from_tensor_list_outf(TensorList list, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_size
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_size
+namespace at {
+Tensor& _nested_tensor_size_out(Tensor& out, const Tensor& self);
+Tensor& _nested_tensor_size_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_softmax_with_shape
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_softmax_with_shape
+namespace at {
+Tensor _nested_tensor_softmax_with_shape(const Tensor& self, const Tensor& query);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_storage_offsets
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_storage_offsets
+namespace at {
+Tensor& _nested_tensor_storage_offsets_out(Tensor& out, const Tensor& self);
+Tensor& _nested_tensor_storage_offsets_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_strides
+#define SCHEMA_CT_ATEN_OPS_0_nested_tensor_strides
+namespace at {
+Tensor& _nested_tensor_strides_out(Tensor& out, const Tensor& self);
+Tensor& _nested_tensor_strides_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer
+#define SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer
+namespace at {
+Tensor _nested_view_from_buffer(const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer_copy
+#define SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer_copy
+namespace at {
+Tensor _nested_view_from_buffer_copy(const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets);
+Tensor& _nested_view_from_buffer_copy_out(Tensor& out, const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets);
+Tensor& _nested_view_from_buffer_copy_outf(const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_view_from_jagged
+#define SCHEMA_CT_ATEN_OPS_0_nested_view_from_jagged
+namespace at {
+Tensor _nested_view_from_jagged(const Tensor& self, const Tensor& offsets, const Tensor& dummy, const std::optional<Tensor>& lengths = {}, int64_t ragged_idx = 1, const std::optional<Tensor>& min_seqlen = {}, const std::optional<Tensor>& max_seqlen = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nested_view_from_jagged_copy
+#define SCHEMA_CT_ATEN_OPS_0_nested_view_from_jagged_copy
+namespace at {
+Tensor _nested_view_from_jagged_copy(const Tensor& self, const Tensor& offsets, const Tensor& dummy, const std::optional<Tensor>& lengths = {}, int64_t ragged_idx = 1, const std::optional<Tensor>& min_seqlen = {}, const std::optional<Tensor>& max_seqlen = {});
+Tensor& _nested_view_from_jagged_copy_out(Tensor& out, const Tensor& self, const Tensor& offsets, const Tensor& dummy, const std::optional<Tensor>& lengths = {}, int64_t ragged_idx = 1, const std::optional<Tensor>& min_seqlen = {}, const std::optional<Tensor>& max_seqlen = {});
+Tensor& _nested_view_from_jagged_copy_outf(const Tensor& self, const Tensor& offsets, const Tensor& dummy, const std::optional<Tensor>& lengths, int64_t ragged_idx, const std::optional<Tensor>& min_seqlen, const std::optional<Tensor>& max_seqlen, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_new_zeros_with_same_feature_meta
+#define SCHEMA_CT_ATEN_OPS_0_new_zeros_with_same_feature_meta
+namespace at {
+Tensor _new_zeros_with_same_feature_meta(const Tensor& self, const Tensor& other, int64_t self_num_batch_dims = 0);
+Tensor& _new_zeros_with_same_feature_meta_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t self_num_batch_dims = 0);
+Tensor& _new_zeros_with_same_feature_meta_outf(const Tensor& self, const Tensor& other, int64_t self_num_batch_dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nnpack_available
+#define SCHEMA_CT_ATEN_OPS_0_nnpack_available
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] bool _nnpack_available();
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_nnpack_spatial_convolution
+#define SCHEMA_CT_ATEN_OPS_0_nnpack_spatial_convolution
+namespace at {
+Tensor _nnpack_spatial_convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride = 1);
+Tensor _nnpack_spatial_convolution_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride = SymInt(1));
+Tensor& _nnpack_spatial_convolution_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride = 1);
+Tensor& _nnpack_spatial_convolution_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, Tensor& out);
+Tensor& _nnpack_spatial_convolution_symint_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride = SymInt(1));
+Tensor& _nnpack_spatial_convolution_symint_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pack_padded_sequence
+#define SCHEMA_CT_ATEN_OPS_0_pack_padded_sequence
+namespace at {
+std::tuple<Tensor, Tensor> _pack_padded_sequence(const Tensor& input, const Tensor& lengths, bool batch_first);
+std::tuple<Tensor&, Tensor&> _pack_padded_sequence_out(Tensor& out0, Tensor& out1, const Tensor& input, const Tensor& lengths, bool batch_first);
+std::tuple<Tensor&, Tensor&> _pack_padded_sequence_outf(const Tensor& input, const Tensor& lengths, bool batch_first, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pack_padded_sequence_backward
+#define SCHEMA_CT_ATEN_OPS_0_pack_padded_sequence_backward
+namespace at {
+Tensor _pack_padded_sequence_backward(const Tensor& grad, IntArrayRef input_size, const Tensor& batch_sizes, bool batch_first);
+Tensor _pack_padded_sequence_backward_symint(const Tensor& grad, SymIntArrayRef input_size, const Tensor& batch_sizes, bool batch_first);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pad_circular
+#define SCHEMA_CT_ATEN_OPS_0_pad_circular
+namespace at {
+Tensor _pad_circular(const Tensor& self, IntArrayRef pad);
+Tensor _pad_circular_symint(const Tensor& self, SymIntArrayRef pad);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pad_enum
+#define SCHEMA_CT_ATEN_OPS_0_pad_enum
+namespace at {
+Tensor _pad_enum(const Tensor& self, IntArrayRef pad, int64_t mode, std::optional<double> value = std::nullopt);
+Tensor _pad_enum_symint(const Tensor& self, SymIntArrayRef pad, int64_t mode, std::optional<double> value = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pad_packed_sequence
+#define SCHEMA_CT_ATEN_OPS_0_pad_packed_sequence
+namespace at {
+std::tuple<Tensor, Tensor> _pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes, bool batch_first, const Scalar& padding_value, int64_t total_length);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_padded_dense_to_jagged_forward
+#define SCHEMA_CT_ATEN_OPS_0_padded_dense_to_jagged_forward
+namespace at {
+Tensor _padded_dense_to_jagged_forward(const Tensor& dense, TensorList offsets, std::optional<int64_t> total_L = std::nullopt);
+Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList offsets, std::optional<SymInt> total_L = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pdist_backward
+#define SCHEMA_CT_ATEN_OPS_0_pdist_backward
+namespace at {
+Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist);
+Tensor& _pdist_backward_out(Tensor& out, const Tensor& grad, const Tensor& self, double p, const Tensor& pdist);
+Tensor& _pdist_backward_outf(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pdist_forward
+#define SCHEMA_CT_ATEN_OPS_0_pdist_forward
+namespace at {
+Tensor _pdist_forward(const Tensor& self, double p = 2);
+Tensor& _pdist_forward_out(Tensor& out, const Tensor& self, double p = 2);
+Tensor& _pdist_forward_outf(const Tensor& self, double p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_fold_in
+namespace at {
+Tensor _philox_key_fold_in(const Tensor& key, int64_t data);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_key_split
+#define SCHEMA_CT_ATEN_OPS_0_philox_key_split
+namespace at {
+Tensor _philox_key_split(const Tensor& key, int64_t num_splits);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_normal
+#define SCHEMA_CT_ATEN_OPS_0_philox_normal
+namespace at {
+Tensor& _philox_normal_(Tensor& self, const Tensor& key, double mean = 0, double std = 1);
+Tensor& _philox_normal_out(Tensor& out, const Tensor& self, const Tensor& key, double mean = 0, double std = 1);
+Tensor& _philox_normal_outf(const Tensor& self, const Tensor& key, double mean, double std, Tensor& out);
+Tensor _philox_normal(const Tensor& self, const Tensor& key, double mean = 0, double std = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_philox_uniform
+#define SCHEMA_CT_ATEN_OPS_0_philox_uniform
+namespace at {
+Tensor& _philox_uniform_(Tensor& self, const Tensor& key, double low = 0, double high = 1);
+Tensor& _philox_uniform_out(Tensor& out, const Tensor& self, const Tensor& key, double low = 0, double high = 1);
+Tensor& _philox_uniform_outf(const Tensor& self, const Tensor& key, double low, double high, Tensor& out);
+Tensor _philox_uniform(const Tensor& self, const Tensor& key, double low = 0, double high = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_pin_memory
+#define SCHEMA_CT_ATEN_OPS_0_pin_memory
+namespace at {
+Tensor _pin_memory(const Tensor& self, std::optional<Device> device = std::nullopt);
+Tensor& _pin_memory_out(Tensor& out, const Tensor& self, std::optional<Device> device = std::nullopt);
+Tensor& _pin_memory_outf(const Tensor& self, std::optional<Device> device, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_prelu_kernel
+#define SCHEMA_CT_ATEN_OPS_0_prelu_kernel
+namespace at {
+Tensor _prelu_kernel(const Tensor& self, const Tensor& weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_prelu_kernel_backward
+#define SCHEMA_CT_ATEN_OPS_0_prelu_kernel_backward
+namespace at {
+std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_print
+#define SCHEMA_CT_ATEN_OPS_0_print
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] void _print(std::string_view s);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_propagate_xla_data
+#define SCHEMA_CT_ATEN_OPS_0_propagate_xla_data
+namespace at {
+void _propagate_xla_data(const Tensor& input, const Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_remove_batch_dim
+#define SCHEMA_CT_ATEN_OPS_0_remove_batch_dim
+namespace at {
+Tensor _remove_batch_dim(const Tensor& self, int64_t level, int64_t batch_size, int64_t out_dim);
+Tensor _remove_batch_dim_symint(const Tensor& self, int64_t level, SymInt batch_size, int64_t out_dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_reshape_alias
+#define SCHEMA_CT_ATEN_OPS_0_reshape_alias
+namespace at {
+Tensor _reshape_alias(const Tensor& self, IntArrayRef size, IntArrayRef stride);
+Tensor _reshape_alias_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_reshape_alias_copy
+#define SCHEMA_CT_ATEN_OPS_0_reshape_alias_copy
+namespace at {
+Tensor _reshape_alias_copy(const Tensor& self, IntArrayRef size, IntArrayRef stride);
+Tensor _reshape_alias_copy_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride);
+Tensor& _reshape_alias_copy_out(Tensor& out, const Tensor& self, IntArrayRef size, IntArrayRef stride);
+Tensor& _reshape_alias_copy_outf(const Tensor& self, IntArrayRef size, IntArrayRef stride, Tensor& out);
+Tensor& _reshape_alias_copy_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride);
+Tensor& _reshape_alias_copy_symint_outf(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_reshape_copy
+#define SCHEMA_CT_ATEN_OPS_0_reshape_copy
+namespace at {
+Tensor _reshape_copy(const Tensor& self, IntArrayRef size);
+Tensor _reshape_copy_symint(const Tensor& self, SymIntArrayRef size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_reshape_from_tensor
+#define SCHEMA_CT_ATEN_OPS_0_reshape_from_tensor
+namespace at {
+Tensor _reshape_from_tensor(const Tensor& self, const Tensor& shape);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_resize_output
+#define SCHEMA_CT_ATEN_OPS_0_resize_output
+namespace at {
+const Tensor& _resize_output_(const Tensor& self, IntArrayRef size, Device device);
+const Tensor& _resize_output__symint(const Tensor& self, SymIntArrayRef size, Device device);
+const Tensor& _resize_output_out(const Tensor& out, const Tensor& self, IntArrayRef size, Device device);
+const Tensor& _resize_output_outf(const Tensor& self, IntArrayRef size, Device device, const Tensor& out);
+const Tensor& _resize_output_symint_out(const Tensor& out, const Tensor& self, SymIntArrayRef size, Device device);
+const Tensor& _resize_output_symint_outf(const Tensor& self, SymIntArrayRef size, Device device, const Tensor& out);
+Tensor _resize_output(const Tensor& self, IntArrayRef size, Device device);
+Tensor _resize_output_symint(const Tensor& self, SymIntArrayRef size, Device device);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_rowwise_prune
+#define SCHEMA_CT_ATEN_OPS_0_rowwise_prune
+namespace at {
+std::tuple<Tensor, Tensor> _rowwise_prune(const Tensor& weight, const Tensor& mask, ScalarType compressed_indices_dtype);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_safe_softmax
+#define SCHEMA_CT_ATEN_OPS_0_safe_softmax
+namespace at {
+Tensor _safe_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sample_dirichlet
+#define SCHEMA_CT_ATEN_OPS_0_sample_dirichlet
+namespace at {
+Tensor _sample_dirichlet(const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& _sample_dirichlet_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& _sample_dirichlet_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_saturate_weight_to_fp16
+#define SCHEMA_CT_ATEN_OPS_0_saturate_weight_to_fp16
+namespace at {
+Tensor _saturate_weight_to_fp16(const Tensor& weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_attention_math
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_attention_math
+namespace at {
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention_math(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& dropout_mask = {}, std::optional<double> scale = std::nullopt, bool enable_gqa = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_attention_math_for_mps
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_attention_math_for_mps
+namespace at {
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention_math_for_mps(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& dropout_mask = {}, std::optional<double> scale = std::nullopt, bool enable_gqa = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_cudnn_attention
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_cudnn_attention
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _scaled_dot_product_cudnn_attention(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_cudnn_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_cudnn_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_cudnn_attention_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, const Tensor& attn_bias, const Tensor& cum_seq_q, const Tensor& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_cudnn_attention_backward_symint(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, const Tensor& attn_bias, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_efficient_attention
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_efficient_attention
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _scaled_dot_product_efficient_attention(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias, bool compute_log_sumexp, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_efficient_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_efficient_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _scaled_dot_product_efficient_attention_backward(const Tensor& grad_out_, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_bias, const Tensor& out, const Tensor& logsumexp, const Tensor& philox_seed, const Tensor& philox_offset, double dropout_p, std::array<bool, 4> grad_input_mask, bool is_causal = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention(const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& q_descale, const std::optional<Tensor>& k_descale, const std::optional<Tensor>& v_descale, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_backward
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, const Tensor& philox_seed, const Tensor& philox_offset, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention_backward_symint(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, const Tensor& philox_seed, const Tensor& philox_offset, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu
+namespace at {
+std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_backward
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, double dropout_p, bool is_causal, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_fused_attention_overrideable
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_fused_attention_overrideable
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, SymInt, SymInt, Tensor, Tensor, Tensor> _scaled_dot_product_fused_attention_overrideable(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_bias = {}, double dropout_p = 0.0, bool is_causal = false, bool return_debug_mask = false, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_fused_attention_overrideable_backward
+#define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_fused_attention_overrideable_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> _scaled_dot_product_fused_attention_overrideable_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_bias, std::array<bool, 4> grad_input_mask, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, int64_t max_q, int64_t max_k, double dropout_p, bool is_causal, const Tensor& philox_seed, const Tensor& philox_offset, std::optional<double> scale = std::nullopt);
+std::tuple<Tensor, Tensor, Tensor, Tensor> _scaled_dot_product_fused_attention_overrideable_backward_symint(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& attn_bias, std::array<bool, 4> grad_input_mask, const Tensor& out, const Tensor& logsumexp, const Tensor& cum_seq_q, const Tensor& cum_seq_k, SymInt max_q, SymInt max_k, double dropout_p, bool is_causal, const Tensor& philox_seed, const Tensor& philox_offset, std::optional<double> scale = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm
+#define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm
+namespace at {
+Tensor _scaled_grouped_mm(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2
+#define SCHEMA_CT_ATEN_OPS_0_scaled_grouped_mm_v2
+namespace at {
+Tensor _scaled_grouped_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& offs = {}, const std::optional<Tensor>& bias = {}, std::optional<ScalarType> out_dtype = std::nullopt, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm
+#define SCHEMA_CT_ATEN_OPS_0_scaled_mm
+namespace at {
+Tensor _scaled_mm(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false);
+Tensor& _scaled_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false);
+Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias, const std::optional<Tensor>& scale_result, std::optional<ScalarType> out_dtype, bool use_fast_accum, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2
+#define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2
+namespace at {
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false);
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward
+#define SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward
+namespace at {
+Tensor _segment_reduce_backward(const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, const std::optional<Scalar>& initial = std::nullopt);
+Tensor& _segment_reduce_backward_out(Tensor& out, const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, const std::optional<Scalar>& initial = std::nullopt);
+Tensor& _segment_reduce_backward_outf(const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths, const std::optional<Tensor>& offsets, int64_t axis, const std::optional<Scalar>& initial, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_shape_as_tensor
+#define SCHEMA_CT_ATEN_OPS_0_shape_as_tensor
+namespace at {
+Tensor _shape_as_tensor(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_slow_conv2d_backward
+#define SCHEMA_CT_ATEN_OPS_0_slow_conv2d_backward
+namespace at {
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias);
+std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_slow_conv2d_forward
+#define SCHEMA_CT_ATEN_OPS_0_slow_conv2d_forward
+namespace at {
+Tensor& _slow_conv2d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding);
+Tensor& _slow_conv2d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output);
+Tensor& _slow_conv2d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding);
+Tensor& _slow_conv2d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output);
+Tensor _slow_conv2d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding);
+Tensor _slow_conv2d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sobol_engine_draw
+#define SCHEMA_CT_ATEN_OPS_0_sobol_engine_draw
+namespace at {
+std::tuple<Tensor, Tensor> _sobol_engine_draw(const Tensor& quasi, int64_t n, const Tensor& sobolstate, int64_t dimension, int64_t num_generated, std::optional<ScalarType> dtype);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sobol_engine_ff
+#define SCHEMA_CT_ATEN_OPS_0_sobol_engine_ff
+namespace at {
+Tensor& _sobol_engine_ff_(Tensor& self, int64_t n, const Tensor& sobolstate, int64_t dimension, int64_t num_generated);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sobol_engine_initialize_state
+#define SCHEMA_CT_ATEN_OPS_0_sobol_engine_initialize_state
+namespace at {
+Tensor& _sobol_engine_initialize_state_(Tensor& self, int64_t dimension);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sobol_engine_scramble
+#define SCHEMA_CT_ATEN_OPS_0_sobol_engine_scramble
+namespace at {
+Tensor& _sobol_engine_scramble_(Tensor& self, const Tensor& ltm, int64_t dimension);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_softmax
+#define SCHEMA_CT_ATEN_OPS_0_softmax
+namespace at {
+Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_softmax_backward_data
+#define SCHEMA_CT_ATEN_OPS_0_softmax_backward_data
+namespace at {
+Tensor _softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor& _softmax_backward_data_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype);
+Tensor& _softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& grad_input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_addmm
+#define SCHEMA_CT_ATEN_OPS_0_sparse_addmm
+namespace at {
+Tensor _sparse_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& _sparse_addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& _sparse_addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_broadcast_to
+#define SCHEMA_CT_ATEN_OPS_0_sparse_broadcast_to
+namespace at {
+Tensor _sparse_broadcast_to(const Tensor& self, IntArrayRef size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_broadcast_to_copy
+#define SCHEMA_CT_ATEN_OPS_0_sparse_broadcast_to_copy
+namespace at {
+Tensor _sparse_broadcast_to_copy(const Tensor& self, IntArrayRef size);
+Tensor& _sparse_broadcast_to_copy_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& _sparse_broadcast_to_copy_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_bsc_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_bsc_tensor_unsafe
+namespace at {
+Tensor _sparse_bsc_tensor_unsafe(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
+Tensor _sparse_bsc_tensor_unsafe(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_bsr_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_bsr_tensor_unsafe
+namespace at {
+Tensor _sparse_bsr_tensor_unsafe(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
+Tensor _sparse_bsr_tensor_unsafe(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_compressed_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_compressed_tensor_unsafe
+namespace at {
+Tensor _sparse_compressed_tensor_unsafe(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
+Tensor _sparse_compressed_tensor_unsafe(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor _sparse_compressed_tensor_unsafe_symint(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, SymIntArrayRef size, TensorOptions options = {});
+Tensor _sparse_compressed_tensor_unsafe_symint(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_compressed_tensor_with_dims
+#define SCHEMA_CT_ATEN_OPS_0_sparse_compressed_tensor_with_dims
+namespace at {
+Tensor _sparse_compressed_tensor_with_dims(int64_t nnz, int64_t dense_dim, IntArrayRef size, IntArrayRef blocksize, ScalarType index_dtype, TensorOptions options);
+Tensor _sparse_compressed_tensor_with_dims(int64_t nnz, int64_t dense_dim, IntArrayRef size, IntArrayRef blocksize, ScalarType index_dtype, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_unsafe
+namespace at {
+Tensor _sparse_coo_tensor_unsafe(const Tensor& indices, const Tensor& values, IntArrayRef size, TensorOptions options = {}, std::optional<bool> is_coalesced = std::nullopt);
+Tensor _sparse_coo_tensor_unsafe(const Tensor& indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+Tensor _sparse_coo_tensor_unsafe_symint(const Tensor& indices, const Tensor& values, SymIntArrayRef size, TensorOptions options = {}, std::optional<bool> is_coalesced = std::nullopt);
+Tensor _sparse_coo_tensor_unsafe_symint(const Tensor& indices, const Tensor& values, SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims
+#define SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims
+namespace at {
+Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, TensorOptions options);
+Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& _sparse_coo_tensor_with_dims_out(Tensor& out, int64_t sparse_dim, int64_t dense_dim, IntArrayRef size);
+Tensor& _sparse_coo_tensor_with_dims_outf(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_and_tensors
+#define SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_and_tensors
+namespace at {
+Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt);
+Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt);
+Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+Tensor& _sparse_coo_tensor_with_dims_and_tensors_out(Tensor& out, int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<bool> is_coalesced = std::nullopt);
+Tensor& _sparse_coo_tensor_with_dims_and_tensors_outf(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<bool> is_coalesced, Tensor& out);
+Tensor& _sparse_coo_tensor_with_dims_and_tensors_symint_out(Tensor& out, int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<bool> is_coalesced = std::nullopt);
+Tensor& _sparse_coo_tensor_with_dims_and_tensors_symint_outf(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<bool> is_coalesced, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_csc_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_csc_tensor_unsafe
+namespace at {
+Tensor _sparse_csc_tensor_unsafe(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
+Tensor _sparse_csc_tensor_unsafe(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_csr_prod
+#define SCHEMA_CT_ATEN_OPS_0_sparse_csr_prod
+namespace at {
+Tensor _sparse_csr_prod(const Tensor& self, IntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& _sparse_csr_prod_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& _sparse_csr_prod_outf(const Tensor& self, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_csr_sum
+#define SCHEMA_CT_ATEN_OPS_0_sparse_csr_sum
+namespace at {
+Tensor _sparse_csr_sum(const Tensor& self, IntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& _sparse_csr_sum_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& _sparse_csr_sum_outf(const Tensor& self, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_csr_tensor_unsafe
+#define SCHEMA_CT_ATEN_OPS_0_sparse_csr_tensor_unsafe
+namespace at {
+Tensor _sparse_csr_tensor_unsafe(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, TensorOptions options = {});
+Tensor _sparse_csr_tensor_unsafe(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_log_softmax
+#define SCHEMA_CT_ATEN_OPS_0_sparse_log_softmax
+namespace at {
+Tensor _sparse_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor _sparse_log_softmax(const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _sparse_log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _sparse_log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_log_softmax_backward_data
+#define SCHEMA_CT_ATEN_OPS_0_sparse_log_softmax_backward_data
+namespace at {
+Tensor _sparse_log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self);
+Tensor& _sparse_log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self);
+Tensor& _sparse_log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_mask_projection
+#define SCHEMA_CT_ATEN_OPS_0_sparse_mask_projection
+namespace at {
+Tensor& _sparse_mask_projection_out(Tensor& out, const Tensor& self, const Tensor& mask, bool accumulate_matches = false);
+Tensor& _sparse_mask_projection_outf(const Tensor& self, const Tensor& mask, bool accumulate_matches, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_mm
+#define SCHEMA_CT_ATEN_OPS_0_sparse_mm
+namespace at {
+Tensor _sparse_mm(const Tensor& sparse, const Tensor& dense);
+Tensor _sparse_mm(const Tensor& sparse, const Tensor& dense, std::string_view reduce);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_mm_reduce_impl
+#define SCHEMA_CT_ATEN_OPS_0_sparse_mm_reduce_impl
+namespace at {
+std::tuple<Tensor, Tensor> _sparse_mm_reduce_impl(const Tensor& self, const Tensor& other, std::string_view reduce);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_mm_reduce_impl_backward
+#define SCHEMA_CT_ATEN_OPS_0_sparse_mm_reduce_impl_backward
+namespace at {
+std::tuple<Tensor, Tensor> _sparse_mm_reduce_impl_backward(const Tensor& self, const Tensor& grad_out, const Tensor& weight, std::string_view reduce, const Tensor& arg_out, std::array<bool, 2> output_mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_addmm
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_addmm
+namespace at {
+Tensor _sparse_semi_structured_addmm(const Tensor& input, const Tensor& mat1, const Tensor& mat1_meta, const Tensor& mat2, const Scalar& alpha = 1, const Scalar& beta = 1, std::optional<ScalarType> out_dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_apply
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_apply
+namespace at {
+std::tuple<Tensor, Tensor> _sparse_semi_structured_apply(const Tensor& input, const Tensor& thread_masks);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_apply_dense
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_apply_dense
+namespace at {
+Tensor _sparse_semi_structured_apply_dense(const Tensor& input, const Tensor& thread_masks);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_linear
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_linear
+namespace at {
+Tensor _sparse_semi_structured_linear(const Tensor& input, const Tensor& weight, const Tensor& meta, const std::optional<Tensor>& bias = {}, std::optional<std::string_view> activation = std::nullopt, std::optional<ScalarType> out_dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_mm
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_mm
+namespace at {
+Tensor _sparse_semi_structured_mm(const Tensor& mat1, const Tensor& mat1_meta, const Tensor& mat2, std::optional<ScalarType> out_dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_tile
+#define SCHEMA_CT_ATEN_OPS_0_sparse_semi_structured_tile
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _sparse_semi_structured_tile(const Tensor& input, std::string_view algorithm = "", bool use_cutlass = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_softmax
+#define SCHEMA_CT_ATEN_OPS_0_sparse_softmax
+namespace at {
+Tensor _sparse_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor _sparse_softmax(const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _sparse_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _sparse_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_softmax_backward_data
+#define SCHEMA_CT_ATEN_OPS_0_sparse_softmax_backward_data
+namespace at {
+Tensor _sparse_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self);
+Tensor& _sparse_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self);
+Tensor& _sparse_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_sparse_matmul
+#define SCHEMA_CT_ATEN_OPS_0_sparse_sparse_matmul
+namespace at {
+Tensor _sparse_sparse_matmul(const Tensor& self, const Tensor& other);
+Tensor& _sparse_sparse_matmul_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& _sparse_sparse_matmul_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_sum
+#define SCHEMA_CT_ATEN_OPS_0_sparse_sum
+namespace at {
+Tensor _sparse_sum(const Tensor& self);
+Tensor _sparse_sum(const Tensor& self, ScalarType dtype);
+Tensor _sparse_sum(const Tensor& self, IntArrayRef dim);
+Tensor _sparse_sum(const Tensor& self, IntArrayRef dim, ScalarType dtype);
+Tensor& _sparse_sum_out(Tensor& out, const Tensor& self, IntArrayRef dim);
+Tensor& _sparse_sum_outf(const Tensor& self, IntArrayRef dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_sparse_sum_backward
+#define SCHEMA_CT_ATEN_OPS_0_sparse_sum_backward
+namespace at {
+Tensor _sparse_sum_backward(const Tensor& grad, const Tensor& self, IntArrayRef dim);
+Tensor& _sparse_sum_backward_out(Tensor& out, const Tensor& grad, const Tensor& self, IntArrayRef dim);
+Tensor& _sparse_sum_backward_outf(const Tensor& grad, const Tensor& self, IntArrayRef dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_spdiags
+#define SCHEMA_CT_ATEN_OPS_0_spdiags
+namespace at {
+Tensor _spdiags(const Tensor& diagonals, const Tensor& offsets, IntArrayRef shape, std::optional<Layout> layout = std::nullopt);
+Tensor& _spdiags_out(Tensor& out, const Tensor& diagonals, const Tensor& offsets, IntArrayRef shape, std::optional<Layout> layout = std::nullopt);
+Tensor& _spdiags_outf(const Tensor& diagonals, const Tensor& offsets, IntArrayRef shape, std::optional<Layout> layout, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_spsolve
+#define SCHEMA_CT_ATEN_OPS_0_spsolve
+namespace at {
+Tensor _spsolve(const Tensor& A, const Tensor& B, bool left = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_stack
+#define SCHEMA_CT_ATEN_OPS_0_stack
+namespace at {
+Tensor _stack(TensorList tensors, int64_t dim = 0);
+Tensor& _stack_out(Tensor& out, TensorList tensors, int64_t dim = 0);
+Tensor& _stack_outf(TensorList tensors, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_standard_gamma
+#define SCHEMA_CT_ATEN_OPS_0_standard_gamma
+namespace at {
+Tensor _standard_gamma(const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& _standard_gamma_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& _standard_gamma_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_standard_gamma_grad
+#define SCHEMA_CT_ATEN_OPS_0_standard_gamma_grad
+namespace at {
+Tensor _standard_gamma_grad(const Tensor& self, const Tensor& output);
+Tensor& _standard_gamma_grad_out(Tensor& out, const Tensor& self, const Tensor& output);
+Tensor& _standard_gamma_grad_outf(const Tensor& self, const Tensor& output, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_ambiguous_defaults
+#define SCHEMA_CT_ATEN_OPS_0_test_ambiguous_defaults
+namespace at {
+Tensor _test_ambiguous_defaults(const Tensor& dummy, int64_t a = 1, int64_t b = 1);
+Tensor _test_ambiguous_defaults(const Tensor& dummy, int64_t a, std::string_view b);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch
+#define SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch
+namespace at {
+Tensor _test_autograd_multiple_dispatch(const Tensor& self);
+Tensor _test_autograd_multiple_dispatch(const Tensor& self, bool b);
+Tensor& _test_autograd_multiple_dispatch_out(Tensor& out, const Tensor& self);
+Tensor& _test_autograd_multiple_dispatch_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch_view
+#define SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch_view
+namespace at {
+Tensor _test_autograd_multiple_dispatch_view(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch_view_copy
+#define SCHEMA_CT_ATEN_OPS_0_test_autograd_multiple_dispatch_view_copy
+namespace at {
+Tensor _test_autograd_multiple_dispatch_view_copy(const Tensor& self);
+Tensor& _test_autograd_multiple_dispatch_view_copy_out(Tensor& out, const Tensor& self);
+Tensor& _test_autograd_multiple_dispatch_view_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_check_tensor
+#define SCHEMA_CT_ATEN_OPS_0_test_check_tensor
+namespace at {
+Tensor _test_check_tensor(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_functorch_fallback
+#define SCHEMA_CT_ATEN_OPS_0_test_functorch_fallback
+namespace at {
+Tensor _test_functorch_fallback(const Tensor& self, const Tensor& other);
+Tensor& _test_functorch_fallback_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& _test_functorch_fallback_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_filled_intlist
+#define SCHEMA_CT_ATEN_OPS_0_test_optional_filled_intlist
+namespace at {
+Tensor _test_optional_filled_intlist(const Tensor& values, OptionalIntArrayRef addends);
+Tensor& _test_optional_filled_intlist_out(Tensor& out, const Tensor& values, OptionalIntArrayRef addends);
+Tensor& _test_optional_filled_intlist_outf(const Tensor& values, OptionalIntArrayRef addends, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_floatlist
+#define SCHEMA_CT_ATEN_OPS_0_test_optional_floatlist
+namespace at {
+Tensor _test_optional_floatlist(const Tensor& values, std::optional<ArrayRef<double>> addends);
+Tensor& _test_optional_floatlist_out(Tensor& out, const Tensor& values, std::optional<ArrayRef<double>> addends);
+Tensor& _test_optional_floatlist_outf(const Tensor& values, std::optional<ArrayRef<double>> addends, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_intlist
+#define SCHEMA_CT_ATEN_OPS_0_test_optional_intlist
+namespace at {
+Tensor _test_optional_intlist(const Tensor& values, OptionalIntArrayRef addends);
+Tensor& _test_optional_intlist_out(Tensor& out, const Tensor& values, OptionalIntArrayRef addends);
+Tensor& _test_optional_intlist_outf(const Tensor& values, OptionalIntArrayRef addends, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_parallel_materialize
+#define SCHEMA_CT_ATEN_OPS_0_test_parallel_materialize
+namespace at {
+Tensor _test_parallel_materialize(const Tensor& self, int64_t num_parallel, bool skip_first = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_serialization_subcmul
+#define SCHEMA_CT_ATEN_OPS_0_test_serialization_subcmul
+namespace at {
+Tensor _test_serialization_subcmul(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_string_default
+#define SCHEMA_CT_ATEN_OPS_0_test_string_default
+namespace at {
+Tensor _test_string_default(const Tensor& dummy, std::string_view a = "\"'\\", std::string_view b = "\"'\\");
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_test_warn_in_autograd
+#define SCHEMA_CT_ATEN_OPS_0_test_warn_in_autograd
+namespace at {
+Tensor _test_warn_in_autograd(const Tensor& self);
+Tensor& _test_warn_in_autograd_out(Tensor& out, const Tensor& self);
+Tensor& _test_warn_in_autograd_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_differentiable_gru_cell_backward
+#define SCHEMA_CT_ATEN_OPS_0_thnn_differentiable_gru_cell_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _thnn_differentiable_gru_cell_backward(const Tensor& grad_hy, const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& hx, const std::optional<Tensor>& input_bias, const std::optional<Tensor>& hidden_bias);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_differentiable_lstm_cell_backward
+#define SCHEMA_CT_ATEN_OPS_0_thnn_differentiable_lstm_cell_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _thnn_differentiable_lstm_cell_backward(const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& input_gates, const Tensor& hidden_gates, const std::optional<Tensor>& input_bias, const std::optional<Tensor>& hidden_bias, const Tensor& cx, const Tensor& cy);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_fused_gru_cell
+#define SCHEMA_CT_ATEN_OPS_0_thnn_fused_gru_cell
+namespace at {
+std::tuple<Tensor, Tensor> _thnn_fused_gru_cell(const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& hx, const std::optional<Tensor>& input_bias = {}, const std::optional<Tensor>& hidden_bias = {});
+std::tuple<Tensor&, Tensor&> _thnn_fused_gru_cell_out(Tensor& out0, Tensor& out1, const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& hx, const std::optional<Tensor>& input_bias = {}, const std::optional<Tensor>& hidden_bias = {});
+std::tuple<Tensor&, Tensor&> _thnn_fused_gru_cell_outf(const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& hx, const std::optional<Tensor>& input_bias, const std::optional<Tensor>& hidden_bias, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_fused_gru_cell_backward
+#define SCHEMA_CT_ATEN_OPS_0_thnn_fused_gru_cell_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _thnn_fused_gru_cell_backward(const Tensor& grad_hy, const Tensor& workspace, bool has_bias);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _thnn_fused_gru_cell_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, const Tensor& grad_hy, const Tensor& workspace, bool has_bias);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> _thnn_fused_gru_cell_backward_outf(const Tensor& grad_hy, const Tensor& workspace, bool has_bias, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell
+#define SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _thnn_fused_lstm_cell(const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& cx, const std::optional<Tensor>& input_bias = {}, const std::optional<Tensor>& hidden_bias = {});
+std::tuple<Tensor&, Tensor&, Tensor&> _thnn_fused_lstm_cell_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& cx, const std::optional<Tensor>& input_bias = {}, const std::optional<Tensor>& hidden_bias = {});
+std::tuple<Tensor&, Tensor&, Tensor&> _thnn_fused_lstm_cell_outf(const Tensor& input_gates, const Tensor& hidden_gates, const Tensor& cx, const std::optional<Tensor>& input_bias, const std::optional<Tensor>& hidden_bias, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell_backward
+#define SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> _thnn_fused_lstm_cell_backward(const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& cx, const Tensor& cy, const Tensor& workspace, bool has_bias);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell_backward_impl
+#define SCHEMA_CT_ATEN_OPS_0_thnn_fused_lstm_cell_backward_impl
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _thnn_fused_lstm_cell_backward_impl(const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& cx, const Tensor& cy, const Tensor& workspace, bool has_bias);
+std::tuple<Tensor&, Tensor&, Tensor&> _thnn_fused_lstm_cell_backward_impl_out(Tensor& out0, Tensor& out1, Tensor& out2, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& cx, const Tensor& cy, const Tensor& workspace, bool has_bias);
+std::tuple<Tensor&, Tensor&, Tensor&> _thnn_fused_lstm_cell_backward_impl_outf(const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& cx, const Tensor& cy, const Tensor& workspace, bool has_bias, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_copy
+#define SCHEMA_CT_ATEN_OPS_0_to_copy
+namespace at {
+Tensor _to_copy(const Tensor& self, TensorOptions options = {}, bool non_blocking = false, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor _to_copy(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, bool non_blocking, std::optional<MemoryFormat> memory_format);
+Tensor& _to_copy_out(Tensor& out, const Tensor& self, bool non_blocking = false, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& _to_copy_outf(const Tensor& self, bool non_blocking, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_cpu
+#define SCHEMA_CT_ATEN_OPS_0_to_cpu
+namespace at {
+std::vector<Tensor> _to_cpu(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_dense
+#define SCHEMA_CT_ATEN_OPS_0_to_dense
+namespace at {
+Tensor& _to_dense_out(Tensor& out, const Tensor& self, std::optional<ScalarType> dtype = std::nullopt, std::optional<bool> masked_grad = std::nullopt);
+Tensor& _to_dense_outf(const Tensor& self, std::optional<ScalarType> dtype, std::optional<bool> masked_grad, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse
+namespace at {
+Tensor& _to_sparse_out(Tensor& out, const Tensor& self, int64_t sparse_dim);
+Tensor& _to_sparse_outf(const Tensor& self, int64_t sparse_dim, Tensor& out);
+Tensor& _to_sparse_out(Tensor& out, const Tensor& self, std::optional<Layout> layout = std::nullopt, OptionalIntArrayRef blocksize = std::nullopt, std::optional<int64_t> dense_dim = std::nullopt);
+Tensor& _to_sparse_outf(const Tensor& self, std::optional<Layout> layout, OptionalIntArrayRef blocksize, std::optional<int64_t> dense_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_bsc
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse_bsc
+namespace at {
+Tensor& _to_sparse_bsc_out(Tensor& out, const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt);
+Tensor& _to_sparse_bsc_outf(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_bsr
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse_bsr
+namespace at {
+Tensor& _to_sparse_bsr_out(Tensor& out, const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt);
+Tensor& _to_sparse_bsr_outf(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_csc
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse_csc
+namespace at {
+Tensor& _to_sparse_csc_out(Tensor& out, const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt);
+Tensor& _to_sparse_csc_outf(const Tensor& self, std::optional<int64_t> dense_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_csr
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse_csr
+namespace at {
+Tensor& _to_sparse_csr_out(Tensor& out, const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt);
+Tensor& _to_sparse_csr_outf(const Tensor& self, std::optional<int64_t> dense_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_semi_structured
+#define SCHEMA_CT_ATEN_OPS_0_to_sparse_semi_structured
+namespace at {
+std::tuple<Tensor, Tensor> _to_sparse_semi_structured(const Tensor& dense);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_transform_bias_rescale_qkv
+#define SCHEMA_CT_ATEN_OPS_0_transform_bias_rescale_qkv
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _transform_bias_rescale_qkv(const Tensor& qkv, const Tensor& qkv_bias, int64_t num_heads);
+std::tuple<Tensor&, Tensor&, Tensor&> _transform_bias_rescale_qkv_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& qkv, const Tensor& qkv_bias, int64_t num_heads);
+std::tuple<Tensor&, Tensor&, Tensor&> _transform_bias_rescale_qkv_outf(const Tensor& qkv, const Tensor& qkv_bias, int64_t num_heads, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_transformer_encoder_layer_fwd
+#define SCHEMA_CT_ATEN_OPS_0_transformer_encoder_layer_fwd
+namespace at {
+Tensor _transformer_encoder_layer_fwd(const Tensor& src, int64_t embed_dim, int64_t num_heads, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, bool use_gelu, bool norm_first, double eps, const Tensor& norm_weight_1, const Tensor& norm_bias_1, const Tensor& norm_weight_2, const Tensor& norm_bias_2, const Tensor& ffn_weight_1, const Tensor& ffn_bias_1, const Tensor& ffn_weight_2, const Tensor& ffn_bias_2, const std::optional<Tensor>& mask = {}, std::optional<int64_t> mask_type = std::nullopt);
+Tensor& _transformer_encoder_layer_fwd_out(Tensor& out, const Tensor& src, int64_t embed_dim, int64_t num_heads, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, bool use_gelu, bool norm_first, double eps, const Tensor& norm_weight_1, const Tensor& norm_bias_1, const Tensor& norm_weight_2, const Tensor& norm_bias_2, const Tensor& ffn_weight_1, const Tensor& ffn_bias_1, const Tensor& ffn_weight_2, const Tensor& ffn_bias_2, const std::optional<Tensor>& mask = {}, std::optional<int64_t> mask_type = std::nullopt);
+Tensor& _transformer_encoder_layer_fwd_outf(const Tensor& src, int64_t embed_dim, int64_t num_heads, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, bool use_gelu, bool norm_first, double eps, const Tensor& norm_weight_1, const Tensor& norm_bias_1, const Tensor& norm_weight_2, const Tensor& norm_bias_2, const Tensor& ffn_weight_1, const Tensor& ffn_bias_1, const Tensor& ffn_weight_2, const Tensor& ffn_bias_2, const std::optional<Tensor>& mask, std::optional<int64_t> mask_type, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_trilinear
+#define SCHEMA_CT_ATEN_OPS_0_trilinear
+namespace at {
+Tensor _trilinear(const Tensor& i1, const Tensor& i2, const Tensor& i3, IntArrayRef expand1, IntArrayRef expand2, IntArrayRef expand3, IntArrayRef sumdim, int64_t unroll_dim = 1);
+Tensor& _trilinear_out(Tensor& out, const Tensor& i1, const Tensor& i2, const Tensor& i3, IntArrayRef expand1, IntArrayRef expand2, IntArrayRef expand3, IntArrayRef sumdim, int64_t unroll_dim = 1);
+Tensor& _trilinear_outf(const Tensor& i1, const Tensor& i2, const Tensor& i3, IntArrayRef expand1, IntArrayRef expand2, IntArrayRef expand3, IntArrayRef sumdim, int64_t unroll_dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_triton_multi_head_attention
+#define SCHEMA_CT_ATEN_OPS_0_triton_multi_head_attention
+namespace at {
+Tensor _triton_multi_head_attention(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {});
+Tensor& _triton_multi_head_attention_out(Tensor& out, const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {});
+Tensor& _triton_multi_head_attention_outf(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_triton_scaled_dot_attention
+#define SCHEMA_CT_ATEN_OPS_0_triton_scaled_dot_attention
+namespace at {
+Tensor _triton_scaled_dot_attention(const Tensor& q, const Tensor& k, const Tensor& v, double dropout_p = 0.0);
+Tensor& _triton_scaled_dot_attention_out(Tensor& out, const Tensor& q, const Tensor& k, const Tensor& v, double dropout_p = 0.0);
+Tensor& _triton_scaled_dot_attention_outf(const Tensor& q, const Tensor& k, const Tensor& v, double dropout_p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unique
+#define SCHEMA_CT_ATEN_OPS_0_unique
+namespace at {
+std::tuple<Tensor, Tensor> _unique(const Tensor& self, bool sorted = true, bool return_inverse = false);
+std::tuple<Tensor&, Tensor&> _unique_out(Tensor& out0, Tensor& out1, const Tensor& self, bool sorted = true, bool return_inverse = false);
+std::tuple<Tensor&, Tensor&> _unique_outf(const Tensor& self, bool sorted, bool return_inverse, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unique2
+#define SCHEMA_CT_ATEN_OPS_0_unique2
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted = true, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> _unique2_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, bool sorted = true, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> _unique2_outf(const Tensor& self, bool sorted, bool return_inverse, bool return_counts, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unpack_dual
+#define SCHEMA_CT_ATEN_OPS_0_unpack_dual
+namespace at {
+std::tuple<Tensor, Tensor> _unpack_dual(const Tensor& dual, int64_t level);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unsafe_index
+#define SCHEMA_CT_ATEN_OPS_0_unsafe_index
+namespace at {
+Tensor _unsafe_index(const Tensor& self, const List<std::optional<Tensor>>& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unsafe_index_put
+#define SCHEMA_CT_ATEN_OPS_0_unsafe_index_put
+namespace at {
+Tensor _unsafe_index_put(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unsafe_masked_index
+#define SCHEMA_CT_ATEN_OPS_0_unsafe_masked_index
+namespace at {
+Tensor _unsafe_masked_index(const Tensor& self, const Tensor& mask, const List<std::optional<Tensor>>& indices, const Scalar& fill);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unsafe_masked_index_put_accumulate
+#define SCHEMA_CT_ATEN_OPS_0_unsafe_masked_index_put_accumulate
+namespace at {
+Tensor _unsafe_masked_index_put_accumulate(const Tensor& self, const Tensor& mask, const List<std::optional<Tensor>>& indices, const Tensor& values);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_unsafe_view
+#define SCHEMA_CT_ATEN_OPS_0_unsafe_view
+namespace at {
+Tensor _unsafe_view(const Tensor& self, IntArrayRef size);
+Tensor _unsafe_view_symint(const Tensor& self, SymIntArrayRef size);
+Tensor& _unsafe_view_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& _unsafe_view_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+Tensor& _unsafe_view_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size);
+Tensor& _unsafe_view_symint_outf(const Tensor& self, SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa
+#define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa
+namespace at {
+Tensor _upsample_bicubic2d_aa(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_bicubic2d_aa_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bicubic2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& _upsample_bicubic2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bicubic2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_bicubic2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward
+namespace at {
+Tensor& _upsample_bicubic2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bicubic2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& _upsample_bicubic2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bicubic2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_bicubic2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa
+#define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa
+namespace at {
+Tensor _upsample_bilinear2d_aa(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_bilinear2d_aa_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bilinear2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& _upsample_bilinear2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bilinear2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_bilinear2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward
+namespace at {
+Tensor& _upsample_bilinear2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bilinear2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& _upsample_bilinear2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_bilinear2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_bilinear2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa
+#define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa
+namespace at {
+Tensor _upsample_lanczos2d_aa(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_lanczos2d_aa_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_lanczos2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_lanczos2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& _upsample_lanczos2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_lanczos2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor _upsample_lanczos2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_lanczos2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward
+namespace at {
+Tensor& _upsample_lanczos2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_lanczos2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& _upsample_lanczos2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_lanczos2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor _upsample_lanczos2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_lanczos2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d
+namespace at {
+Tensor _upsample_nearest_exact1d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_nearest_exact1d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor& _upsample_nearest_exact1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out);
+Tensor& _upsample_nearest_exact1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor& _upsample_nearest_exact1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out);
+Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor _upsample_nearest_exact1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward
+namespace at {
+Tensor& _upsample_nearest_exact1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor& _upsample_nearest_exact1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input);
+Tensor& _upsample_nearest_exact1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor& _upsample_nearest_exact1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input);
+Tensor _upsample_nearest_exact1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor _upsample_nearest_exact1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d
+namespace at {
+Tensor _upsample_nearest_exact2d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_nearest_exact2d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& _upsample_nearest_exact2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_nearest_exact2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward
+namespace at {
+Tensor& _upsample_nearest_exact2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& _upsample_nearest_exact2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor _upsample_nearest_exact2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_nearest_exact2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d
+namespace at {
+Tensor _upsample_nearest_exact3d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor _upsample_nearest_exact3d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& _upsample_nearest_exact3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_nearest_exact3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward
+#define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward
+namespace at {
+Tensor& _upsample_nearest_exact3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& _upsample_nearest_exact3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& _upsample_nearest_exact3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor _upsample_nearest_exact3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor _upsample_nearest_exact3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_use_cudnn_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_0_use_cudnn_ctc_loss
+namespace at {
+bool _use_cudnn_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank);
+bool _use_cudnn_ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_use_cudnn_rnn_flatten_weight
+#define SCHEMA_CT_ATEN_OPS_0_use_cudnn_rnn_flatten_weight
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] bool _use_cudnn_rnn_flatten_weight();
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_use_miopen_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_0_use_miopen_ctc_loss
+namespace at {
+bool _use_miopen_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank);
+bool _use_miopen_ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_compressed_sparse_indices
+#define SCHEMA_CT_ATEN_OPS_0_validate_compressed_sparse_indices
+namespace at {
+void _validate_compressed_sparse_indices(bool is_crow, const Tensor& compressed_idx, const Tensor& plain_idx, int64_t cdim, int64_t dim, int64_t nnz);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_bsc_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_bsc_tensor_args
+namespace at {
+void _validate_sparse_bsc_tensor_args(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_bsr_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_bsr_tensor_args
+namespace at {
+void _validate_sparse_bsr_tensor_args(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_compressed_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_compressed_tensor_args
+namespace at {
+void _validate_sparse_compressed_tensor_args(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, IntArrayRef size, Layout layout, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_coo_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_coo_tensor_args
+namespace at {
+void _validate_sparse_coo_tensor_args(const Tensor& indices, const Tensor& values, IntArrayRef size, std::optional<bool> is_coalesced = std::nullopt, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_csc_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_csc_tensor_args
+namespace at {
+void _validate_sparse_csc_tensor_args(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_validate_sparse_csr_tensor_args
+#define SCHEMA_CT_ATEN_OPS_0_validate_sparse_csr_tensor_args
+namespace at {
+void _validate_sparse_csr_tensor_args(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<bool> check_pinning = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_values_copy
+#define SCHEMA_CT_ATEN_OPS_0_values_copy
+namespace at {
+Tensor _values_copy(const Tensor& self);
+Tensor& _values_copy_out(Tensor& out, const Tensor& self);
+Tensor& _values_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm
+#define SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm
+namespace at {
+Tensor _weight_int4pack_mm(const Tensor& self, const Tensor& mat2, int64_t qGroupSize, const Tensor& qScaleAndZeros);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_for_cpu
+#define SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_for_cpu
+namespace at {
+Tensor _weight_int4pack_mm_for_cpu(const Tensor& self, const Tensor& mat2, int64_t qGroupSize, const Tensor& qScaleAndZeros);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_with_scales_and_zeros
+#define SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_with_scales_and_zeros
+namespace at {
+Tensor _weight_int4pack_mm_with_scales_and_zeros(const Tensor& self, const Tensor& mat2, int64_t qGroupSize, const Tensor& qScale, const Tensor& qZeros);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_int8pack_mm
+#define SCHEMA_CT_ATEN_OPS_0_weight_int8pack_mm
+namespace at {
+Tensor _weight_int8pack_mm(const Tensor& self, const Tensor& mat2, const Tensor& scales);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm
+#define SCHEMA_CT_ATEN_OPS_0_weight_norm
+namespace at {
+Tensor _weight_norm(const Tensor& v, const Tensor& g, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm_differentiable_backward
+#define SCHEMA_CT_ATEN_OPS_0_weight_norm_differentiable_backward
+namespace at {
+std::tuple<Tensor, Tensor> _weight_norm_differentiable_backward(const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm_interface
+#define SCHEMA_CT_ATEN_OPS_0_weight_norm_interface
+namespace at {
+std::tuple<Tensor, Tensor> _weight_norm_interface(const Tensor& v, const Tensor& g, int64_t dim = 0);
+std::tuple<Tensor&, Tensor&> _weight_norm_interface_out(Tensor& out0, Tensor& out1, const Tensor& v, const Tensor& g, int64_t dim = 0);
+std::tuple<Tensor&, Tensor&> _weight_norm_interface_outf(const Tensor& v, const Tensor& g, int64_t dim, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_backward
+#define SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_backward
+namespace at {
+std::tuple<Tensor, Tensor> _weight_norm_interface_backward(const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim);
+std::tuple<Tensor&, Tensor&> _weight_norm_interface_backward_out(Tensor& out0, Tensor& out1, const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim);
+std::tuple<Tensor&, Tensor&> _weight_norm_interface_backward_outf(const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_wrapped_linear_prepack
+#define SCHEMA_CT_ATEN_OPS_0_wrapped_linear_prepack
+namespace at {
+Tensor _wrapped_linear_prepack(const Tensor& weight, const Tensor& weight_scale, const Tensor& weight_zero_point, const Tensor& bias);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_0_wrapped_quantized_linear_prepacked
+#define SCHEMA_CT_ATEN_OPS_0_wrapped_quantized_linear_prepacked
+namespace at {
+Tensor _wrapped_quantized_linear_prepacked(const Tensor& input, const Tensor& input_scale, const Tensor& input_zero_point, const Tensor& packed_weight, const Tensor& output_scale, const Tensor& output_zero_point, int64_t out_channel);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_abs
+#define SCHEMA_CT_ATEN_OPS_abs
+namespace at {
+Tensor abs(const Tensor& self);
+Tensor& abs_(Tensor& self);
+Tensor& abs_out(Tensor& out, const Tensor& self);
+Tensor& abs_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_absolute
+#define SCHEMA_CT_ATEN_OPS_absolute
+namespace at {
+Tensor absolute(const Tensor& self);
+Tensor& absolute_out(Tensor& out, const Tensor& self);
+Tensor& absolute_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_acos
+#define SCHEMA_CT_ATEN_OPS_acos
+namespace at {
+Tensor acos(const Tensor& self);
+Tensor& acos_(Tensor& self);
+Tensor& acos_out(Tensor& out, const Tensor& self);
+Tensor& acos_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_acosh
+#define SCHEMA_CT_ATEN_OPS_acosh
+namespace at {
+Tensor acosh(const Tensor& self);
+Tensor& acosh_(Tensor& self);
+Tensor& acosh_out(Tensor& out, const Tensor& self);
+Tensor& acosh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool1d
+#define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool1d
+namespace at {
+Tensor adaptive_avg_pool1d(const Tensor& self, IntArrayRef output_size);
+Tensor& adaptive_avg_pool1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& adaptive_avg_pool1d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool2d
+#define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool2d
+namespace at {
+Tensor& adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+Tensor& adaptive_avg_pool2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size);
+Tensor& adaptive_avg_pool2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out);
+Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size);
+Tensor adaptive_avg_pool2d_symint(const Tensor& self, SymIntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d
+#define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d
+namespace at {
+Tensor& adaptive_avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& adaptive_avg_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+Tensor& adaptive_avg_pool3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size);
+Tensor& adaptive_avg_pool3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out);
+Tensor adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size);
+Tensor adaptive_avg_pool3d_symint(const Tensor& self, SymIntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_backward
+namespace at {
+Tensor& adaptive_avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self);
+Tensor& adaptive_avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool1d
+#define SCHEMA_CT_ATEN_OPS_adaptive_max_pool1d
+namespace at {
+std::tuple<Tensor, Tensor> adaptive_max_pool1d(const Tensor& self, IntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d
+#define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d
+namespace at {
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size);
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices);
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward
+namespace at {
+Tensor& adaptive_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices);
+Tensor& adaptive_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input);
+Tensor adaptive_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d
+#define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d
+namespace at {
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size);
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices);
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward
+namespace at {
+Tensor& adaptive_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices);
+Tensor& adaptive_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input);
+Tensor adaptive_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_add
+#define SCHEMA_CT_ATEN_OPS_add
+namespace at {
+Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& add_out(Tensor& out, const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& add_outf(const Tensor& self, const Scalar& other, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addbmm
+#define SCHEMA_CT_ATEN_OPS_addbmm
+namespace at {
+Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addcdiv
+#define SCHEMA_CT_ATEN_OPS_addcdiv
+namespace at {
+Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1);
+Tensor& addcdiv_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out);
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addcmul
+#define SCHEMA_CT_ATEN_OPS_addcmul
+namespace at {
+Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1);
+Tensor& addcmul_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out);
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addmm
+#define SCHEMA_CT_ATEN_OPS_addmm
+namespace at {
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, ScalarType out_dtype, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addmv
+#define SCHEMA_CT_ATEN_OPS_addmv
+namespace at {
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addmv_outf(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_addr
+#define SCHEMA_CT_ATEN_OPS_addr
+namespace at {
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& addr_outf(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_adjoint
+#define SCHEMA_CT_ATEN_OPS_adjoint
+namespace at {
+Tensor adjoint(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_affine_grid_generator
+#define SCHEMA_CT_ATEN_OPS_affine_grid_generator
+namespace at {
+Tensor affine_grid_generator(const Tensor& theta, IntArrayRef size, bool align_corners);
+Tensor affine_grid_generator_symint(const Tensor& theta, SymIntArrayRef size, bool align_corners);
+Tensor& affine_grid_generator_out(Tensor& out, const Tensor& theta, IntArrayRef size, bool align_corners);
+Tensor& affine_grid_generator_outf(const Tensor& theta, IntArrayRef size, bool align_corners, Tensor& out);
+Tensor& affine_grid_generator_symint_out(Tensor& out, const Tensor& theta, SymIntArrayRef size, bool align_corners);
+Tensor& affine_grid_generator_symint_outf(const Tensor& theta, SymIntArrayRef size, bool align_corners, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_affine_grid_generator_backward
+#define SCHEMA_CT_ATEN_OPS_affine_grid_generator_backward
+namespace at {
+Tensor affine_grid_generator_backward(const Tensor& grad, IntArrayRef size, bool align_corners);
+Tensor affine_grid_generator_backward_symint(const Tensor& grad, SymIntArrayRef size, bool align_corners);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_alias
+#define SCHEMA_CT_ATEN_OPS_alias
+namespace at {
+Tensor alias(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_alias_copy
+#define SCHEMA_CT_ATEN_OPS_alias_copy
+namespace at {
+Tensor alias_copy(const Tensor& self);
+Tensor& alias_copy_out(Tensor& out, const Tensor& self);
+Tensor& alias_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_all
+#define SCHEMA_CT_ATEN_OPS_all
+namespace at {
+Tensor all(const Tensor& self, int64_t dim, bool keepdim = false);
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+Tensor& all_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false);
+Tensor& all_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out);
+Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
+Tensor all(const Tensor& self);
+Tensor& all_out(Tensor& out, const Tensor& self);
+Tensor& all_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_allclose
+#define SCHEMA_CT_ATEN_OPS_allclose
+namespace at {
+bool allclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_alpha_dropout
+#define SCHEMA_CT_ATEN_OPS_alpha_dropout
+namespace at {
+Tensor alpha_dropout(const Tensor& input, double p, bool train);
+Tensor& alpha_dropout_(Tensor& self, double p, bool train);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_amax
+#define SCHEMA_CT_ATEN_OPS_amax
+namespace at {
+Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+Tensor& amax_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_amin
+#define SCHEMA_CT_ATEN_OPS_amin
+namespace at {
+Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false);
+Tensor& amin_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_aminmax
+#define SCHEMA_CT_ATEN_OPS_aminmax
+namespace at {
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> aminmax_out(Tensor& min, Tensor& max, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> aminmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& min, Tensor& max);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_and
+#define SCHEMA_CT_ATEN_OPS_and
+namespace at {
+Tensor __and__(const Tensor& self, const Scalar& other);
+Tensor __and__(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_angle
+#define SCHEMA_CT_ATEN_OPS_angle
+namespace at {
+Tensor angle(const Tensor& self);
+Tensor& angle_out(Tensor& out, const Tensor& self);
+Tensor& angle_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_any
+#define SCHEMA_CT_ATEN_OPS_any
+namespace at {
+Tensor any(const Tensor& self, int64_t dim, bool keepdim = false);
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+Tensor& any_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false);
+Tensor& any_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out);
+Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false);
+Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out);
+Tensor any(const Tensor& self);
+Tensor& any_out(Tensor& out, const Tensor& self);
+Tensor& any_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arange
+#define SCHEMA_CT_ATEN_OPS_arange
+namespace at {
+Tensor arange(const Scalar& end, TensorOptions options = {});
+Tensor arange(const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor arange(const Scalar& start, const Scalar& end, TensorOptions options = {});
+Tensor arange(const Scalar& start, const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, TensorOptions options = {});
+Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& arange_out(Tensor& out, const Scalar& end);
+Tensor& arange_outf(const Scalar& end, Tensor& out);
+Tensor& arange_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step);
+Tensor& arange_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arccos
+#define SCHEMA_CT_ATEN_OPS_arccos
+namespace at {
+Tensor arccos(const Tensor& self);
+Tensor& arccos_(Tensor& self);
+Tensor& arccos_out(Tensor& out, const Tensor& self);
+Tensor& arccos_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arccosh
+#define SCHEMA_CT_ATEN_OPS_arccosh
+namespace at {
+Tensor arccosh(const Tensor& self);
+Tensor& arccosh_(Tensor& self);
+Tensor& arccosh_out(Tensor& out, const Tensor& self);
+Tensor& arccosh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arcsin
+#define SCHEMA_CT_ATEN_OPS_arcsin
+namespace at {
+Tensor arcsin(const Tensor& self);
+Tensor& arcsin_(Tensor& self);
+Tensor& arcsin_out(Tensor& out, const Tensor& self);
+Tensor& arcsin_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arcsinh
+#define SCHEMA_CT_ATEN_OPS_arcsinh
+namespace at {
+Tensor arcsinh(const Tensor& self);
+Tensor& arcsinh_(Tensor& self);
+Tensor& arcsinh_out(Tensor& out, const Tensor& self);
+Tensor& arcsinh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arctan
+#define SCHEMA_CT_ATEN_OPS_arctan
+namespace at {
+Tensor arctan(const Tensor& self);
+Tensor& arctan_(Tensor& self);
+Tensor& arctan_out(Tensor& out, const Tensor& self);
+Tensor& arctan_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arctan2
+#define SCHEMA_CT_ATEN_OPS_arctan2
+namespace at {
+Tensor arctan2(const Tensor& self, const Tensor& other);
+Tensor& arctan2_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& arctan2_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_arctanh
+#define SCHEMA_CT_ATEN_OPS_arctanh
+namespace at {
+Tensor arctanh(const Tensor& self);
+Tensor& arctanh_(Tensor& self);
+Tensor& arctanh_out(Tensor& out, const Tensor& self);
+Tensor& arctanh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_argmax
+#define SCHEMA_CT_ATEN_OPS_argmax
+namespace at {
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+Tensor& argmax_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_argmin
+#define SCHEMA_CT_ATEN_OPS_argmin
+namespace at {
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+Tensor& argmin_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false);
+Tensor& argmin_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_argsort
+#define SCHEMA_CT_ATEN_OPS_argsort
+namespace at {
+Tensor argsort(const Tensor& self, int64_t dim = -1, bool descending = false);
+Tensor argsort(const Tensor& self, bool stable, int64_t dim = -1, bool descending = false);
+Tensor& argsort_out(Tensor& out, const Tensor& self, bool stable, int64_t dim = -1, bool descending = false);
+Tensor& argsort_outf(const Tensor& self, bool stable, int64_t dim, bool descending, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_argwhere
+#define SCHEMA_CT_ATEN_OPS_argwhere
+namespace at {
+Tensor argwhere(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_as_strided
+#define SCHEMA_CT_ATEN_OPS_as_strided
+namespace at {
+Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+Tensor as_strided_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+const Tensor& as_strided_(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+const Tensor& as_strided__symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_as_strided_copy
+#define SCHEMA_CT_ATEN_OPS_as_strided_copy
+namespace at {
+Tensor as_strided_copy(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+Tensor as_strided_copy_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+Tensor& as_strided_copy_out(Tensor& out, const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+Tensor& as_strided_copy_outf(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset, Tensor& out);
+Tensor& as_strided_copy_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+Tensor& as_strided_copy_symint_outf(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_as_strided_scatter
+#define SCHEMA_CT_ATEN_OPS_as_strided_scatter
+namespace at {
+Tensor as_strided_scatter(const Tensor& self, const Tensor& src, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+Tensor as_strided_scatter_symint(const Tensor& self, const Tensor& src, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+Tensor& as_strided_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt);
+Tensor& as_strided_scatter_outf(const Tensor& self, const Tensor& src, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset, Tensor& out);
+Tensor& as_strided_scatter_symint_out(Tensor& out, const Tensor& self, const Tensor& src, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt);
+Tensor& as_strided_scatter_symint_outf(const Tensor& self, const Tensor& src, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_asin
+#define SCHEMA_CT_ATEN_OPS_asin
+namespace at {
+Tensor asin(const Tensor& self);
+Tensor& asin_(Tensor& self);
+Tensor& asin_out(Tensor& out, const Tensor& self);
+Tensor& asin_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_asinh
+#define SCHEMA_CT_ATEN_OPS_asinh
+namespace at {
+Tensor asinh(const Tensor& self);
+Tensor& asinh_(Tensor& self);
+Tensor& asinh_out(Tensor& out, const Tensor& self);
+Tensor& asinh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atan
+#define SCHEMA_CT_ATEN_OPS_atan
+namespace at {
+Tensor atan(const Tensor& self);
+Tensor& atan_(Tensor& self);
+Tensor& atan_out(Tensor& out, const Tensor& self);
+Tensor& atan_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atan2
+#define SCHEMA_CT_ATEN_OPS_atan2
+namespace at {
+Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& atan2_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor atan2(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atanh
+#define SCHEMA_CT_ATEN_OPS_atanh
+namespace at {
+Tensor atanh(const Tensor& self);
+Tensor& atanh_(Tensor& self);
+Tensor& atanh_out(Tensor& out, const Tensor& self);
+Tensor& atanh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atleast_1d
+#define SCHEMA_CT_ATEN_OPS_atleast_1d
+namespace at {
+Tensor atleast_1d(const Tensor& self);
+std::vector<Tensor> atleast_1d(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atleast_2d
+#define SCHEMA_CT_ATEN_OPS_atleast_2d
+namespace at {
+Tensor atleast_2d(const Tensor& self);
+std::vector<Tensor> atleast_2d(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_atleast_3d
+#define SCHEMA_CT_ATEN_OPS_atleast_3d
+namespace at {
+Tensor atleast_3d(const Tensor& self);
+std::vector<Tensor> atleast_3d(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_avg_pool1d
+#define SCHEMA_CT_ATEN_OPS_avg_pool1d
+namespace at {
+Tensor avg_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true);
+Tensor& avg_pool1d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true);
+Tensor& avg_pool1d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d
+#define SCHEMA_CT_ATEN_OPS_avg_pool2d
+namespace at {
+Tensor& avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+Tensor& avg_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out);
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_avg_pool2d_backward
+namespace at {
+Tensor& avg_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+Tensor& avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input);
+Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d
+#define SCHEMA_CT_ATEN_OPS_avg_pool3d
+namespace at {
+Tensor& avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+Tensor& avg_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out);
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_avg_pool3d_backward
+namespace at {
+Tensor& avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+Tensor& avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input);
+Tensor avg_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_baddbmm
+#define SCHEMA_CT_ATEN_OPS_baddbmm
+namespace at {
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, ScalarType out_dtype, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bartlett_window
+#define SCHEMA_CT_ATEN_OPS_bartlett_window
+namespace at {
+Tensor bartlett_window(int64_t window_length, TensorOptions options = {});
+Tensor bartlett_window(int64_t window_length, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor bartlett_window(int64_t window_length, bool periodic, TensorOptions options = {});
+Tensor bartlett_window(int64_t window_length, bool periodic, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& bartlett_window_out(Tensor& out, int64_t window_length);
+Tensor& bartlett_window_outf(int64_t window_length, Tensor& out);
+Tensor& bartlett_window_out(Tensor& out, int64_t window_length, bool periodic);
+Tensor& bartlett_window_outf(int64_t window_length, bool periodic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm
+#define SCHEMA_CT_ATEN_OPS_batch_norm
+namespace at {
+Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps, bool cudnn_enabled);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_backward
+#define SCHEMA_CT_ATEN_OPS_batch_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> batch_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, bool update, double eps, std::array<bool, 3> output_mask, const Tensor& reserve);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_backward_elemt
+#define SCHEMA_CT_ATEN_OPS_batch_norm_backward_elemt
+namespace at {
+Tensor batch_norm_backward_elemt(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, const Tensor& sum_dy, const Tensor& sum_dy_xmu, const Tensor& count);
+Tensor& batch_norm_backward_elemt_out(Tensor& out, const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, const Tensor& sum_dy, const Tensor& sum_dy_xmu, const Tensor& count);
+Tensor& batch_norm_backward_elemt_outf(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, const Tensor& sum_dy, const Tensor& sum_dy_xmu, const Tensor& count, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_backward_reduce
+#define SCHEMA_CT_ATEN_OPS_batch_norm_backward_reduce
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> batch_norm_backward_reduce(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, bool input_g, bool weight_g, bool bias_g);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> batch_norm_backward_reduce_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, bool input_g, bool weight_g, bool bias_g);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> batch_norm_backward_reduce_outf(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& weight, bool input_g, bool weight_g, bool bias_g, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_elemt
+#define SCHEMA_CT_ATEN_OPS_batch_norm_elemt
+namespace at {
+Tensor batch_norm_elemt(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& invstd, double eps);
+Tensor& batch_norm_elemt_out(Tensor& out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& invstd, double eps);
+Tensor& batch_norm_elemt_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& invstd, double eps, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_gather_stats
+#define SCHEMA_CT_ATEN_OPS_batch_norm_gather_stats
+namespace at {
+std::tuple<Tensor, Tensor> batch_norm_gather_stats(const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, int64_t count);
+std::tuple<Tensor&, Tensor&> batch_norm_gather_stats_out(Tensor& out0, Tensor& out1, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, int64_t count);
+std::tuple<Tensor&, Tensor&> batch_norm_gather_stats_outf(const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, int64_t count, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_gather_stats_with_counts
+#define SCHEMA_CT_ATEN_OPS_batch_norm_gather_stats_with_counts
+namespace at {
+std::tuple<Tensor, Tensor> batch_norm_gather_stats_with_counts(const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, const Tensor& counts);
+std::tuple<Tensor&, Tensor&> batch_norm_gather_stats_with_counts_out(Tensor& out0, Tensor& out1, const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, const Tensor& counts);
+std::tuple<Tensor&, Tensor&> batch_norm_gather_stats_with_counts_outf(const Tensor& input, const Tensor& mean, const Tensor& invstd, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, double eps, const Tensor& counts, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_stats
+#define SCHEMA_CT_ATEN_OPS_batch_norm_stats
+namespace at {
+std::tuple<Tensor, Tensor> batch_norm_stats(const Tensor& input, double eps);
+std::tuple<Tensor&, Tensor&> batch_norm_stats_out(Tensor& out0, Tensor& out1, const Tensor& input, double eps);
+std::tuple<Tensor&, Tensor&> batch_norm_stats_outf(const Tensor& input, double eps, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_batch_norm_update_stats
+#define SCHEMA_CT_ATEN_OPS_batch_norm_update_stats
+namespace at {
+std::tuple<Tensor, Tensor> batch_norm_update_stats(const Tensor& input, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum);
+std::tuple<Tensor&, Tensor&> batch_norm_update_stats_out(Tensor& out0, Tensor& out1, const Tensor& input, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum);
+std::tuple<Tensor&, Tensor&> batch_norm_update_stats_outf(const Tensor& input, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bernoulli
+#define SCHEMA_CT_ATEN_OPS_bernoulli
+namespace at {
+Tensor bernoulli(const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out);
+Tensor bernoulli(const Tensor& self, double p, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_outf(const Tensor& self, const Tensor& p, std::optional<Generator> generator, Tensor& out);
+Tensor bernoulli(const Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt);
+Tensor& bernoulli_outf(const Tensor& self, double p, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bilinear
+#define SCHEMA_CT_ATEN_OPS_bilinear
+namespace at {
+Tensor bilinear(const Tensor& input1, const Tensor& input2, const Tensor& weight, const std::optional<Tensor>& bias = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_binary_cross_entropy
+#define SCHEMA_CT_ATEN_OPS_binary_cross_entropy
+namespace at {
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_binary_cross_entropy_backward
+#define SCHEMA_CT_ATEN_OPS_binary_cross_entropy_backward
+namespace at {
+Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_binary_cross_entropy_with_logits
+#define SCHEMA_CT_ATEN_OPS_binary_cross_entropy_with_logits
+namespace at {
+Tensor binary_cross_entropy_with_logits(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, const std::optional<Tensor>& pos_weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_with_logits_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, const std::optional<Tensor>& pos_weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& binary_cross_entropy_with_logits_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, const std::optional<Tensor>& pos_weight, int64_t reduction, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bincount
+#define SCHEMA_CT_ATEN_OPS_bincount
+namespace at {
+Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights = {}, int64_t minlength = 0);
+Tensor bincount_symint(const Tensor& self, const std::optional<Tensor>& weights = {}, SymInt minlength = 0);
+Tensor& bincount_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& weights = {}, int64_t minlength = 0);
+Tensor& bincount_outf(const Tensor& self, const std::optional<Tensor>& weights, int64_t minlength, Tensor& out);
+Tensor& bincount_symint_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& weights = {}, SymInt minlength = 0);
+Tensor& bincount_symint_outf(const Tensor& self, const std::optional<Tensor>& weights, SymInt minlength, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_binomial
+#define SCHEMA_CT_ATEN_OPS_binomial
+namespace at {
+Tensor binomial(const Tensor& count, const Tensor& prob, std::optional<Generator> generator = std::nullopt);
+Tensor& binomial_out(Tensor& out, const Tensor& count, const Tensor& prob, std::optional<Generator> generator = std::nullopt);
+Tensor& binomial_outf(const Tensor& count, const Tensor& prob, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_and
+#define SCHEMA_CT_ATEN_OPS_bitwise_and
+namespace at {
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& bitwise_and_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& bitwise_and_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor bitwise_and(const Tensor& self, const Scalar& other);
+Tensor bitwise_and(const Scalar& self, const Tensor& other);
+Tensor bitwise_and(const Tensor& self, const Tensor& other);
+Tensor& bitwise_and_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& bitwise_and_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_left_shift
+#define SCHEMA_CT_ATEN_OPS_bitwise_left_shift
+namespace at {
+Tensor bitwise_left_shift(const Tensor& self, const Tensor& other);
+Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor bitwise_left_shift(const Tensor& self, const Scalar& other);
+Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& bitwise_left_shift_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor bitwise_left_shift(const Scalar& self, const Tensor& other);
+Tensor& bitwise_left_shift_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& bitwise_left_shift_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_not
+#define SCHEMA_CT_ATEN_OPS_bitwise_not
+namespace at {
+Tensor bitwise_not(const Tensor& self);
+Tensor& bitwise_not_out(Tensor& out, const Tensor& self);
+Tensor& bitwise_not_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_or
+#define SCHEMA_CT_ATEN_OPS_bitwise_or
+namespace at {
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& bitwise_or_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& bitwise_or_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor bitwise_or(const Tensor& self, const Scalar& other);
+Tensor bitwise_or(const Scalar& self, const Tensor& other);
+Tensor bitwise_or(const Tensor& self, const Tensor& other);
+Tensor& bitwise_or_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& bitwise_or_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_right_shift
+#define SCHEMA_CT_ATEN_OPS_bitwise_right_shift
+namespace at {
+Tensor bitwise_right_shift(const Tensor& self, const Tensor& other);
+Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& bitwise_right_shift_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor bitwise_right_shift(const Tensor& self, const Scalar& other);
+Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& bitwise_right_shift_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor bitwise_right_shift(const Scalar& self, const Tensor& other);
+Tensor& bitwise_right_shift_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& bitwise_right_shift_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bitwise_xor
+#define SCHEMA_CT_ATEN_OPS_bitwise_xor
+namespace at {
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& bitwise_xor_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& bitwise_xor_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor bitwise_xor(const Tensor& self, const Scalar& other);
+Tensor bitwise_xor(const Scalar& self, const Tensor& other);
+Tensor bitwise_xor(const Tensor& self, const Tensor& other);
+Tensor& bitwise_xor_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& bitwise_xor_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_blackman_window
+#define SCHEMA_CT_ATEN_OPS_blackman_window
+namespace at {
+Tensor blackman_window(int64_t window_length, TensorOptions options = {});
+Tensor blackman_window(int64_t window_length, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor blackman_window(int64_t window_length, bool periodic, TensorOptions options = {});
+Tensor blackman_window(int64_t window_length, bool periodic, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& blackman_window_out(Tensor& out, int64_t window_length);
+Tensor& blackman_window_outf(int64_t window_length, Tensor& out);
+Tensor& blackman_window_out(Tensor& out, int64_t window_length, bool periodic);
+Tensor& blackman_window_outf(int64_t window_length, bool periodic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_block_diag
+#define SCHEMA_CT_ATEN_OPS_block_diag
+namespace at {
+Tensor block_diag(TensorList tensors);
+Tensor& block_diag_out(Tensor& out, TensorList tensors);
+Tensor& block_diag_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bmm
+#define SCHEMA_CT_ATEN_OPS_bmm
+namespace at {
+Tensor bmm(const Tensor& self, const Tensor& mat2);
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
+Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, Tensor& out);
+Tensor bmm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_broadcast_tensors
+#define SCHEMA_CT_ATEN_OPS_broadcast_tensors
+namespace at {
+std::vector<Tensor> broadcast_tensors(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_broadcast_to
+#define SCHEMA_CT_ATEN_OPS_broadcast_to
+namespace at {
+Tensor broadcast_to(const Tensor& self, IntArrayRef size);
+Tensor broadcast_to_symint(const Tensor& self, SymIntArrayRef size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_bucketize
+#define SCHEMA_CT_ATEN_OPS_bucketize
+namespace at {
+Tensor bucketize(const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false);
+Tensor& bucketize_out(Tensor& out, const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false);
+Tensor& bucketize_outf(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right, Tensor& out);
+Tensor bucketize(const Scalar& self, const Tensor& boundaries, bool out_int32 = false, bool right = false);
+Tensor& bucketize_out(Tensor& out, const Scalar& self, const Tensor& boundaries, bool out_int32 = false, bool right = false);
+Tensor& bucketize_outf(const Scalar& self, const Tensor& boundaries, bool out_int32, bool right, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_can_cast
+#define SCHEMA_CT_ATEN_OPS_can_cast
+namespace at {
+bool can_cast(ScalarType from_, ScalarType to);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cartesian_prod
+#define SCHEMA_CT_ATEN_OPS_cartesian_prod
+namespace at {
+Tensor cartesian_prod(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cat
+#define SCHEMA_CT_ATEN_OPS_cat
+namespace at {
+Tensor cat(const ITensorListRef& tensors, int64_t dim = 0);
+Tensor& cat_out(Tensor& out, const ITensorListRef& tensors, int64_t dim = 0);
+Tensor& cat_outf(const ITensorListRef& tensors, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cauchy
+#define SCHEMA_CT_ATEN_OPS_cauchy
+namespace at {
+Tensor& cauchy_out(Tensor& out, const Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& cauchy_outf(const Tensor& self, double median, double sigma, std::optional<Generator> generator, Tensor& out);
+Tensor cauchy(const Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ccol_indices_copy
+#define SCHEMA_CT_ATEN_OPS_ccol_indices_copy
+namespace at {
+Tensor ccol_indices_copy(const Tensor& self);
+Tensor& ccol_indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& ccol_indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cdist
+#define SCHEMA_CT_ATEN_OPS_cdist
+namespace at {
+Tensor cdist(const Tensor& x1, const Tensor& x2, double p = 2, std::optional<int64_t> compute_mode = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ceil
+#define SCHEMA_CT_ATEN_OPS_ceil
+namespace at {
+Tensor ceil(const Tensor& self);
+Tensor& ceil_(Tensor& self);
+Tensor& ceil_out(Tensor& out, const Tensor& self);
+Tensor& ceil_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_celu
+#define SCHEMA_CT_ATEN_OPS_celu
+namespace at {
+Tensor celu(const Tensor& self, const Scalar& alpha = 1.0);
+Tensor& celu_(Tensor& self, const Scalar& alpha = 1.0);
+Tensor& celu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1.0);
+Tensor& celu_outf(const Tensor& self, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_chain_matmul
+#define SCHEMA_CT_ATEN_OPS_chain_matmul
+namespace at {
+Tensor chain_matmul(TensorList matrices);
+Tensor& chain_matmul_out(Tensor& out, TensorList matrices);
+Tensor& chain_matmul_outf(TensorList matrices, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_channel_shuffle
+#define SCHEMA_CT_ATEN_OPS_channel_shuffle
+namespace at {
+Tensor channel_shuffle(const Tensor& self, int64_t groups);
+Tensor channel_shuffle_symint(const Tensor& self, SymInt groups);
+Tensor& channel_shuffle_out(Tensor& out, const Tensor& self, int64_t groups);
+Tensor& channel_shuffle_outf(const Tensor& self, int64_t groups, Tensor& out);
+Tensor& channel_shuffle_symint_out(Tensor& out, const Tensor& self, SymInt groups);
+Tensor& channel_shuffle_symint_outf(const Tensor& self, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cholesky
+#define SCHEMA_CT_ATEN_OPS_cholesky
+namespace at {
+Tensor& cholesky_out(Tensor& out, const Tensor& self, bool upper = false);
+Tensor& cholesky_outf(const Tensor& self, bool upper, Tensor& out);
+Tensor cholesky(const Tensor& self, bool upper = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cholesky_inverse
+#define SCHEMA_CT_ATEN_OPS_cholesky_inverse
+namespace at {
+Tensor cholesky_inverse(const Tensor& self, bool upper = false);
+Tensor& cholesky_inverse_out(Tensor& out, const Tensor& self, bool upper = false);
+Tensor& cholesky_inverse_outf(const Tensor& self, bool upper, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cholesky_solve
+#define SCHEMA_CT_ATEN_OPS_cholesky_solve
+namespace at {
+Tensor& cholesky_solve_out(Tensor& out, const Tensor& self, const Tensor& input2, bool upper = false);
+Tensor& cholesky_solve_outf(const Tensor& self, const Tensor& input2, bool upper, Tensor& out);
+Tensor cholesky_solve(const Tensor& self, const Tensor& input2, bool upper = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_choose_qparams_optimized
+#define SCHEMA_CT_ATEN_OPS_choose_qparams_optimized
+namespace at {
+std::tuple<Tensor, Tensor> choose_qparams_optimized(const Tensor& input, int64_t numel, int64_t n_bins, double ratio, int64_t bit_width);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_chunk
+#define SCHEMA_CT_ATEN_OPS_chunk
+namespace at {
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_clamp
+#define SCHEMA_CT_ATEN_OPS_clamp
+namespace at {
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out);
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_clamp_max
+#define SCHEMA_CT_ATEN_OPS_clamp_max
+namespace at {
+Tensor clamp_max(const Tensor& self, const Scalar& max);
+Tensor clamp_max(const Tensor& self, const Tensor& max);
+Tensor& clamp_max_(Tensor& self, const Scalar& max);
+Tensor& clamp_max_(Tensor& self, const Tensor& max);
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Scalar& max);
+Tensor& clamp_max_outf(const Tensor& self, const Scalar& max, Tensor& out);
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max);
+Tensor& clamp_max_outf(const Tensor& self, const Tensor& max, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_clamp_min
+#define SCHEMA_CT_ATEN_OPS_clamp_min
+namespace at {
+Tensor clamp_min(const Tensor& self, const Scalar& min);
+Tensor clamp_min(const Tensor& self, const Tensor& min);
+Tensor& clamp_min_(Tensor& self, const Scalar& min);
+Tensor& clamp_min_(Tensor& self, const Tensor& min);
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Scalar& min);
+Tensor& clamp_min_outf(const Tensor& self, const Scalar& min, Tensor& out);
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min);
+Tensor& clamp_min_outf(const Tensor& self, const Tensor& min, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_clip
+#define SCHEMA_CT_ATEN_OPS_clip
+namespace at {
+Tensor clip(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor clip(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clip_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor& clip_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clip_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt);
+Tensor& clip_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out);
+Tensor& clip_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {});
+Tensor& clip_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_clone
+#define SCHEMA_CT_ATEN_OPS_clone
+namespace at {
+Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& clone_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& clone_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_col2im
+#define SCHEMA_CT_ATEN_OPS_col2im
+namespace at {
+Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+Tensor& col2im_outf(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out);
+Tensor& col2im_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+Tensor& col2im_symint_outf(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out);
+Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+Tensor col2im_symint(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_col_indices_copy
+#define SCHEMA_CT_ATEN_OPS_col_indices_copy
+namespace at {
+Tensor col_indices_copy(const Tensor& self);
+Tensor& col_indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& col_indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_column_stack
+#define SCHEMA_CT_ATEN_OPS_column_stack
+namespace at {
+Tensor column_stack(TensorList tensors);
+Tensor& column_stack_out(Tensor& out, TensorList tensors);
+Tensor& column_stack_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_combinations
+#define SCHEMA_CT_ATEN_OPS_combinations
+namespace at {
+Tensor combinations(const Tensor& self, int64_t r = 2, bool with_replacement = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_complex
+#define SCHEMA_CT_ATEN_OPS_complex
+namespace at {
+Tensor complex(const Tensor& real, const Tensor& imag);
+Tensor& complex_out(Tensor& out, const Tensor& real, const Tensor& imag);
+Tensor& complex_outf(const Tensor& real, const Tensor& imag, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_concat
+#define SCHEMA_CT_ATEN_OPS_concat
+namespace at {
+Tensor concat(TensorList tensors, int64_t dim = 0);
+Tensor& concat_out(Tensor& out, TensorList tensors, int64_t dim = 0);
+Tensor& concat_outf(TensorList tensors, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_concatenate
+#define SCHEMA_CT_ATEN_OPS_concatenate
+namespace at {
+Tensor concatenate(TensorList tensors, int64_t dim = 0);
+Tensor& concatenate_out(Tensor& out, TensorList tensors, int64_t dim = 0);
+Tensor& concatenate_outf(TensorList tensors, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conj_physical
+#define SCHEMA_CT_ATEN_OPS_conj_physical
+namespace at {
+Tensor conj_physical(const Tensor& self);
+Tensor& conj_physical_out(Tensor& out, const Tensor& self);
+Tensor& conj_physical_outf(const Tensor& self, Tensor& out);
+Tensor& conj_physical_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_constant_pad_nd
+#define SCHEMA_CT_ATEN_OPS_constant_pad_nd
+namespace at {
+Tensor constant_pad_nd(const Tensor& self, IntArrayRef pad, const Scalar& value = 0);
+Tensor constant_pad_nd_symint(const Tensor& self, SymIntArrayRef pad, const Scalar& value = 0);
+Tensor& constant_pad_nd_out(Tensor& out, const Tensor& self, IntArrayRef pad, const Scalar& value = 0);
+Tensor& constant_pad_nd_outf(const Tensor& self, IntArrayRef pad, const Scalar& value, Tensor& out);
+Tensor& constant_pad_nd_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef pad, const Scalar& value = 0);
+Tensor& constant_pad_nd_symint_outf(const Tensor& self, SymIntArrayRef pad, const Scalar& value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv1d
+#define SCHEMA_CT_ATEN_OPS_conv1d
+namespace at {
+Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv1d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, std::string_view padding, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv1d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, std::string_view padding, SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv2d
+#define SCHEMA_CT_ATEN_OPS_conv2d
+namespace at {
+Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv2d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, std::string_view padding, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv2d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, std::string_view padding, SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv3d
+#define SCHEMA_CT_ATEN_OPS_conv3d
+namespace at {
+Tensor conv3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv3d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+Tensor conv3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, std::string_view padding, IntArrayRef dilation = 1, int64_t groups = 1);
+Tensor conv3d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, std::string_view padding, SymIntArrayRef dilation = SymInt(1), SymInt groups = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_depthwise3d
+#define SCHEMA_CT_ATEN_OPS_conv_depthwise3d
+namespace at {
+Tensor conv_depthwise3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation);
+Tensor conv_depthwise3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation);
+Tensor& conv_depthwise3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation);
+Tensor& conv_depthwise3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, Tensor& out);
+Tensor& conv_depthwise3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation);
+Tensor& conv_depthwise3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_tbc
+#define SCHEMA_CT_ATEN_OPS_conv_tbc
+namespace at {
+Tensor conv_tbc(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad = 0);
+Tensor& conv_tbc_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad = 0);
+Tensor& conv_tbc_outf(const Tensor& self, const Tensor& weight, const Tensor& bias, int64_t pad, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_tbc_backward
+#define SCHEMA_CT_ATEN_OPS_conv_tbc_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> conv_tbc_backward(const Tensor& self, const Tensor& input, const Tensor& weight, const Tensor& bias, int64_t pad);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_transpose1d
+#define SCHEMA_CT_ATEN_OPS_conv_transpose1d
+namespace at {
+Tensor conv_transpose1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+Tensor conv_transpose1d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymInt groups = 1, SymIntArrayRef dilation = SymInt(1));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_transpose2d
+#define SCHEMA_CT_ATEN_OPS_conv_transpose2d
+namespace at {
+Tensor conv_transpose2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+Tensor conv_transpose2d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymInt groups = 1, SymIntArrayRef dilation = SymInt(1));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_conv_transpose3d
+#define SCHEMA_CT_ATEN_OPS_conv_transpose3d
+namespace at {
+Tensor conv_transpose3d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, int64_t groups = 1, IntArrayRef dilation = 1);
+Tensor conv_transpose3d_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymInt groups = 1, SymIntArrayRef dilation = SymInt(1));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_convolution
+#define SCHEMA_CT_ATEN_OPS_convolution
+namespace at {
+Tensor convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
+Tensor convolution_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups);
+Tensor& convolution_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
+Tensor& convolution_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, Tensor& out);
+Tensor& convolution_symint_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups);
+Tensor& convolution_symint_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_convolution_backward
+#define SCHEMA_CT_ATEN_OPS_convolution_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> convolution_backward(const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalIntArrayRef bias_sizes, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> convolution_backward_symint(const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalSymIntArrayRef bias_sizes, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalIntArrayRef bias_sizes, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_outf(const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalIntArrayRef bias_sizes, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalSymIntArrayRef bias_sizes, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_symint_outf(const Tensor& grad_output, const Tensor& input, const Tensor& weight, OptionalSymIntArrayRef bias_sizes, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_convolution_backward_overrideable
+#define SCHEMA_CT_ATEN_OPS_convolution_backward_overrideable
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> convolution_backward_overrideable(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> convolution_backward_overrideable_symint(const Tensor& grad_output, const Tensor& input, const Tensor& weight, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_overrideable_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_overrideable_outf(const Tensor& grad_output, const Tensor& input, const Tensor& weight, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_overrideable_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_output, const Tensor& input, const Tensor& weight, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> convolution_backward_overrideable_symint_outf(const Tensor& grad_output, const Tensor& input, const Tensor& weight, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_convolution_overrideable
+#define SCHEMA_CT_ATEN_OPS_convolution_overrideable
+namespace at {
+Tensor convolution_overrideable(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
+Tensor convolution_overrideable_symint(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups);
+Tensor& convolution_overrideable_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups);
+Tensor& convolution_overrideable_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed, IntArrayRef output_padding, int64_t groups, Tensor& out);
+Tensor& convolution_overrideable_symint_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups);
+Tensor& convolution_overrideable_symint_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, bool transposed, SymIntArrayRef output_padding, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_copy
+#define SCHEMA_CT_ATEN_OPS_copy
+namespace at {
+Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_out(Tensor& out, const Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_outf(const Tensor& self, const Tensor& src, bool non_blocking, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_copy_sparse_to_sparse
+#define SCHEMA_CT_ATEN_OPS_copy_sparse_to_sparse
+namespace at {
+Tensor& copy_sparse_to_sparse_(Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_sparse_to_sparse_out(Tensor& out, const Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_sparse_to_sparse_outf(const Tensor& self, const Tensor& src, bool non_blocking, Tensor& out);
+Tensor copy_sparse_to_sparse(const Tensor& self, const Tensor& src, bool non_blocking = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_copysign
+#define SCHEMA_CT_ATEN_OPS_copysign
+namespace at {
+Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& copysign_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor copysign(const Tensor& self, const Tensor& other);
+Tensor copysign(const Tensor& self, const Scalar& other);
+Tensor& copysign_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& copysign_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_corrcoef
+#define SCHEMA_CT_ATEN_OPS_corrcoef
+namespace at {
+Tensor corrcoef(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cos
+#define SCHEMA_CT_ATEN_OPS_cos
+namespace at {
+Tensor cos(const Tensor& self);
+Tensor& cos_(Tensor& self);
+Tensor& cos_out(Tensor& out, const Tensor& self);
+Tensor& cos_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cosh
+#define SCHEMA_CT_ATEN_OPS_cosh
+namespace at {
+Tensor cosh(const Tensor& self);
+Tensor& cosh_(Tensor& self);
+Tensor& cosh_out(Tensor& out, const Tensor& self);
+Tensor& cosh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cosine_embedding_loss
+#define SCHEMA_CT_ATEN_OPS_cosine_embedding_loss
+namespace at {
+Tensor cosine_embedding_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cosine_similarity
+#define SCHEMA_CT_ATEN_OPS_cosine_similarity
+namespace at {
+Tensor cosine_similarity(const Tensor& x1, const Tensor& x2, int64_t dim = 1, double eps = 1e-08);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_count_nonzero
+#define SCHEMA_CT_ATEN_OPS_count_nonzero
+namespace at {
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim);
+Tensor count_nonzero(const Tensor& self, std::optional<int64_t> dim = std::nullopt);
+Tensor& count_nonzero_out(Tensor& out, const Tensor& self, IntArrayRef dim);
+Tensor& count_nonzero_outf(const Tensor& self, IntArrayRef dim, Tensor& out);
+Tensor& count_nonzero_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt);
+Tensor& count_nonzero_outf(const Tensor& self, std::optional<int64_t> dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cov
+#define SCHEMA_CT_ATEN_OPS_cov
+namespace at {
+Tensor cov(const Tensor& self, int64_t correction = 1, const std::optional<Tensor>& fweights = {}, const std::optional<Tensor>& aweights = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cross
+#define SCHEMA_CT_ATEN_OPS_cross
+namespace at {
+Tensor& cross_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<int64_t> dim = std::nullopt);
+Tensor& cross_outf(const Tensor& self, const Tensor& other, std::optional<int64_t> dim, Tensor& out);
+Tensor cross(const Tensor& self, const Tensor& other, std::optional<int64_t> dim = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cross_entropy_loss
+#define SCHEMA_CT_ATEN_OPS_cross_entropy_loss
+namespace at {
+Tensor cross_entropy_loss(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100, double label_smoothing = 0.0);
+Tensor cross_entropy_loss_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100, double label_smoothing = 0.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_crow_indices_copy
+#define SCHEMA_CT_ATEN_OPS_crow_indices_copy
+namespace at {
+Tensor crow_indices_copy(const Tensor& self);
+Tensor& crow_indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& crow_indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_ctc_loss
+namespace at {
+Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, int64_t reduction = Reduction::Mean, bool zero_infinity = false);
+Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank = 0, int64_t reduction = Reduction::Mean, bool zero_infinity = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_affine_grid_generator
+#define SCHEMA_CT_ATEN_OPS_cudnn_affine_grid_generator
+namespace at {
+Tensor cudnn_affine_grid_generator(const Tensor& theta, int64_t N, int64_t C, int64_t H, int64_t W);
+Tensor& cudnn_affine_grid_generator_out(Tensor& out, const Tensor& theta, int64_t N, int64_t C, int64_t H, int64_t W);
+Tensor& cudnn_affine_grid_generator_outf(const Tensor& theta, int64_t N, int64_t C, int64_t H, int64_t W, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_affine_grid_generator_backward
+#define SCHEMA_CT_ATEN_OPS_cudnn_affine_grid_generator_backward
+namespace at {
+Tensor cudnn_affine_grid_generator_backward(const Tensor& grad, int64_t N, int64_t C, int64_t H, int64_t W);
+Tensor& cudnn_affine_grid_generator_backward_out(Tensor& out, const Tensor& grad, int64_t N, int64_t C, int64_t H, int64_t W);
+Tensor& cudnn_affine_grid_generator_backward_outf(const Tensor& grad, int64_t N, int64_t C, int64_t H, int64_t W, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_batch_norm
+#define SCHEMA_CT_ATEN_OPS_cudnn_batch_norm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> cudnn_batch_norm(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> cudnn_batch_norm_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> cudnn_batch_norm_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_batch_norm_backward
+#define SCHEMA_CT_ATEN_OPS_cudnn_batch_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> cudnn_batch_norm_backward(const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon, const Tensor& reserveSpace);
+std::tuple<Tensor&, Tensor&, Tensor&> cudnn_batch_norm_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon, const Tensor& reserveSpace);
+std::tuple<Tensor&, Tensor&, Tensor&> cudnn_batch_norm_backward_outf(const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon, const Tensor& reserveSpace, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_convolution
+#define SCHEMA_CT_ATEN_OPS_cudnn_convolution
+namespace at {
+Tensor cudnn_convolution(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor cudnn_convolution_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_outf(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32, Tensor& out);
+Tensor& cudnn_convolution_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_convolution_add_relu
+#define SCHEMA_CT_ATEN_OPS_cudnn_convolution_add_relu
+namespace at {
+Tensor cudnn_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor cudnn_convolution_add_relu_symint(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+Tensor& cudnn_convolution_add_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor& cudnn_convolution_add_relu_outf(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups, Tensor& out);
+Tensor& cudnn_convolution_add_relu_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+Tensor& cudnn_convolution_add_relu_symint_outf(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_convolution_relu
+#define SCHEMA_CT_ATEN_OPS_cudnn_convolution_relu
+namespace at {
+Tensor cudnn_convolution_relu(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor cudnn_convolution_relu_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+Tensor& cudnn_convolution_relu_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor& cudnn_convolution_relu_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups, Tensor& out);
+Tensor& cudnn_convolution_relu_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+Tensor& cudnn_convolution_relu_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_convolution_transpose
+#define SCHEMA_CT_ATEN_OPS_cudnn_convolution_transpose
+namespace at {
+Tensor cudnn_convolution_transpose(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor cudnn_convolution_transpose_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_transpose_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_transpose_outf(const Tensor& self, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, bool allow_tf32, Tensor& out);
+Tensor& cudnn_convolution_transpose_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32);
+Tensor& cudnn_convolution_transpose_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, bool allow_tf32, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_grid_sampler
+#define SCHEMA_CT_ATEN_OPS_cudnn_grid_sampler
+namespace at {
+Tensor cudnn_grid_sampler(const Tensor& self, const Tensor& grid);
+Tensor& cudnn_grid_sampler_out(Tensor& out, const Tensor& self, const Tensor& grid);
+Tensor& cudnn_grid_sampler_outf(const Tensor& self, const Tensor& grid, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_grid_sampler_backward
+#define SCHEMA_CT_ATEN_OPS_cudnn_grid_sampler_backward
+namespace at {
+std::tuple<Tensor, Tensor> cudnn_grid_sampler_backward(const Tensor& self, const Tensor& grid, const Tensor& grad_output);
+std::tuple<Tensor&, Tensor&> cudnn_grid_sampler_backward_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& grid, const Tensor& grad_output);
+std::tuple<Tensor&, Tensor&> cudnn_grid_sampler_backward_outf(const Tensor& self, const Tensor& grid, const Tensor& grad_output, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cudnn_is_acceptable
+#define SCHEMA_CT_ATEN_OPS_cudnn_is_acceptable
+namespace at {
+bool cudnn_is_acceptable(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cummax
+#define SCHEMA_CT_ATEN_OPS_cummax
+namespace at {
+std::tuple<Tensor, Tensor> cummax(const Tensor& self, int64_t dim);
+std::tuple<Tensor&, Tensor&> cummax_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim);
+std::tuple<Tensor&, Tensor&> cummax_outf(const Tensor& self, int64_t dim, Tensor& values, Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cummaxmin_backward
+#define SCHEMA_CT_ATEN_OPS_cummaxmin_backward
+namespace at {
+Tensor cummaxmin_backward(const Tensor& grad, const Tensor& input, const Tensor& indices, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cummin
+#define SCHEMA_CT_ATEN_OPS_cummin
+namespace at {
+std::tuple<Tensor, Tensor> cummin(const Tensor& self, int64_t dim);
+std::tuple<Tensor&, Tensor&> cummin_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim);
+std::tuple<Tensor&, Tensor&> cummin_outf(const Tensor& self, int64_t dim, Tensor& values, Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cumprod
+#define SCHEMA_CT_ATEN_OPS_cumprod
+namespace at {
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& cumprod_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cumprod_backward
+#define SCHEMA_CT_ATEN_OPS_cumprod_backward
+namespace at {
+Tensor cumprod_backward(const Tensor& grad, const Tensor& input, int64_t dim, const Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cumsum
+#define SCHEMA_CT_ATEN_OPS_cumsum
+namespace at {
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& cumsum_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_cumulative_trapezoid
+#define SCHEMA_CT_ATEN_OPS_cumulative_trapezoid
+namespace at {
+Tensor cumulative_trapezoid(const Tensor& y, const Tensor& x, int64_t dim = -1);
+Tensor cumulative_trapezoid(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_deg2rad
+#define SCHEMA_CT_ATEN_OPS_deg2rad
+namespace at {
+Tensor deg2rad(const Tensor& self);
+Tensor& deg2rad_(Tensor& self);
+Tensor& deg2rad_out(Tensor& out, const Tensor& self);
+Tensor& deg2rad_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dequantize
+#define SCHEMA_CT_ATEN_OPS_dequantize
+namespace at {
+Tensor dequantize(const Tensor& self);
+std::vector<Tensor> dequantize(TensorList tensors);
+Tensor& dequantize_out(Tensor& out, const Tensor& self);
+Tensor& dequantize_outf(const Tensor& self, Tensor& out);
+void dequantize_out(TensorList out, TensorList tensors);
+void dequantize_outf(TensorList tensors, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_det
+#define SCHEMA_CT_ATEN_OPS_det
+namespace at {
+Tensor det(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_detach
+#define SCHEMA_CT_ATEN_OPS_detach
+namespace at {
+Tensor detach(const Tensor& self);
+Tensor& detach_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_detach_copy
+#define SCHEMA_CT_ATEN_OPS_detach_copy
+namespace at {
+Tensor detach_copy(const Tensor& self);
+Tensor& detach_copy_out(Tensor& out, const Tensor& self);
+Tensor& detach_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diag
+#define SCHEMA_CT_ATEN_OPS_diag
+namespace at {
+Tensor& diag_out(Tensor& out, const Tensor& self, int64_t diagonal = 0);
+Tensor& diag_outf(const Tensor& self, int64_t diagonal, Tensor& out);
+Tensor diag(const Tensor& self, int64_t diagonal = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diag_embed
+#define SCHEMA_CT_ATEN_OPS_diag_embed
+namespace at {
+Tensor diag_embed(const Tensor& self, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
+Tensor& diag_embed_out(Tensor& out, const Tensor& self, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
+Tensor& diag_embed_outf(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diagflat
+#define SCHEMA_CT_ATEN_OPS_diagflat
+namespace at {
+Tensor diagflat(const Tensor& self, int64_t offset = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diagonal
+#define SCHEMA_CT_ATEN_OPS_diagonal
+namespace at {
+Tensor diagonal(const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diagonal_backward
+#define SCHEMA_CT_ATEN_OPS_diagonal_backward
+namespace at {
+Tensor diagonal_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
+Tensor diagonal_backward_symint(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
+Tensor& diagonal_backward_out(Tensor& out, const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
+Tensor& diagonal_backward_outf(const Tensor& grad_output, IntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2, Tensor& out);
+Tensor& diagonal_backward_symint_out(Tensor& out, const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2);
+Tensor& diagonal_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t offset, int64_t dim1, int64_t dim2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diagonal_copy
+#define SCHEMA_CT_ATEN_OPS_diagonal_copy
+namespace at {
+Tensor diagonal_copy(const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+Tensor& diagonal_copy_out(Tensor& out, const Tensor& self, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+Tensor& diagonal_copy_outf(const Tensor& self, int64_t offset, int64_t dim1, int64_t dim2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diagonal_scatter
+#define SCHEMA_CT_ATEN_OPS_diagonal_scatter
+namespace at {
+Tensor diagonal_scatter(const Tensor& self, const Tensor& src, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+Tensor& diagonal_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t offset = 0, int64_t dim1 = 0, int64_t dim2 = 1);
+Tensor& diagonal_scatter_outf(const Tensor& self, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_diff
+#define SCHEMA_CT_ATEN_OPS_diff
+namespace at {
+Tensor diff(const Tensor& self, int64_t n = 1, int64_t dim = -1, const std::optional<Tensor>& prepend = {}, const std::optional<Tensor>& append = {});
+Tensor& diff_out(Tensor& out, const Tensor& self, int64_t n = 1, int64_t dim = -1, const std::optional<Tensor>& prepend = {}, const std::optional<Tensor>& append = {});
+Tensor& diff_outf(const Tensor& self, int64_t n, int64_t dim, const std::optional<Tensor>& prepend, const std::optional<Tensor>& append, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_digamma
+#define SCHEMA_CT_ATEN_OPS_digamma
+namespace at {
+Tensor& digamma_out(Tensor& out, const Tensor& self);
+Tensor& digamma_outf(const Tensor& self, Tensor& out);
+Tensor digamma(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dist
+#define SCHEMA_CT_ATEN_OPS_dist
+namespace at {
+Tensor dist(const Tensor& self, const Tensor& other, const Scalar& p = 2);
+Tensor& dist_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& p = 2);
+Tensor& dist_outf(const Tensor& self, const Tensor& other, const Scalar& p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_div
+#define SCHEMA_CT_ATEN_OPS_div
+namespace at {
+Tensor div(const Tensor& self, const Tensor& other);
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
+Tensor& div_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out);
+Tensor div(const Tensor& self, const Scalar& other);
+Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
+Tensor& div_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& div_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor& div_out(Tensor& out, const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
+Tensor& div_outf(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_divide
+#define SCHEMA_CT_ATEN_OPS_divide
+namespace at {
+Tensor divide(const Tensor& self, const Tensor& other);
+Tensor& divide_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& divide_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor divide(const Tensor& self, const Scalar& other);
+Tensor divide(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
+Tensor& divide_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode);
+Tensor& divide_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out);
+Tensor divide(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dot
+#define SCHEMA_CT_ATEN_OPS_dot
+namespace at {
+Tensor dot(const Tensor& self, const Tensor& tensor);
+Tensor& dot_out(Tensor& out, const Tensor& self, const Tensor& tensor);
+Tensor& dot_outf(const Tensor& self, const Tensor& tensor, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dropout
+#define SCHEMA_CT_ATEN_OPS_dropout
+namespace at {
+Tensor dropout(const Tensor& input, double p, bool train);
+Tensor& dropout_(Tensor& self, double p, bool train);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dsplit
+#define SCHEMA_CT_ATEN_OPS_dsplit
+namespace at {
+std::vector<Tensor> dsplit(const Tensor& self, int64_t sections);
+std::vector<Tensor> dsplit(const Tensor& self, IntArrayRef indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_dstack
+#define SCHEMA_CT_ATEN_OPS_dstack
+namespace at {
+Tensor dstack(TensorList tensors);
+Tensor& dstack_out(Tensor& out, TensorList tensors);
+Tensor& dstack_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_einsum
+#define SCHEMA_CT_ATEN_OPS_einsum
+namespace at {
+Tensor einsum(std::string_view equation, TensorList tensors, OptionalIntArrayRef path = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_elu
+#define SCHEMA_CT_ATEN_OPS_elu
+namespace at {
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+Tensor& elu_outf(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, Tensor& out);
+Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_elu_backward
+#define SCHEMA_CT_ATEN_OPS_elu_backward
+namespace at {
+Tensor& elu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result);
+Tensor& elu_backward_outf(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result, Tensor& grad_input);
+Tensor elu_backward(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding
+#define SCHEMA_CT_ATEN_OPS_embedding
+namespace at {
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+Tensor embedding_symint(const Tensor& weight, const Tensor& indices, SymInt padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+Tensor& embedding_out(Tensor& out, const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+Tensor& embedding_outf(const Tensor& weight, const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq, bool sparse, Tensor& out);
+Tensor& embedding_symint_out(Tensor& out, const Tensor& weight, const Tensor& indices, SymInt padding_idx = -1, bool scale_grad_by_freq = false, bool sparse = false);
+Tensor& embedding_symint_outf(const Tensor& weight, const Tensor& indices, SymInt padding_idx, bool scale_grad_by_freq, bool sparse, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding_backward
+#define SCHEMA_CT_ATEN_OPS_embedding_backward
+namespace at {
+Tensor embedding_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq, bool sparse);
+Tensor embedding_backward_symint(const Tensor& grad, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq, bool sparse);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding_bag
+#define SCHEMA_CT_ATEN_OPS_embedding_bag
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false);
+std::tuple<Tensor, Tensor, Tensor, Tensor> embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, bool include_last_offset, std::optional<int64_t> padding_idx);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding_dense_backward
+#define SCHEMA_CT_ATEN_OPS_embedding_dense_backward
+namespace at {
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+Tensor embedding_dense_backward_symint(const Tensor& grad_output, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq);
+Tensor& embedding_dense_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+Tensor& embedding_dense_backward_outf(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq, Tensor& out);
+Tensor& embedding_dense_backward_symint_out(Tensor& out, const Tensor& grad_output, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq);
+Tensor& embedding_dense_backward_symint_outf(const Tensor& grad_output, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding_renorm
+#define SCHEMA_CT_ATEN_OPS_embedding_renorm
+namespace at {
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type);
+Tensor& embedding_renorm_out(Tensor& out, const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
+Tensor& embedding_renorm_outf(const Tensor& self, const Tensor& indices, double max_norm, double norm_type, Tensor& out);
+Tensor embedding_renorm(const Tensor& self, const Tensor& indices, double max_norm, double norm_type);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_embedding_sparse_backward
+#define SCHEMA_CT_ATEN_OPS_embedding_sparse_backward
+namespace at {
+Tensor embedding_sparse_backward(const Tensor& grad, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_empty
+#define SCHEMA_CT_ATEN_OPS_empty
+namespace at {
+Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor empty_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& empty_out(Tensor& out, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& empty_outf(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& empty_symint_out(Tensor& out, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& empty_symint_outf(SymIntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_empty_like
+#define SCHEMA_CT_ATEN_OPS_empty_like
+namespace at {
+Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& empty_like_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& empty_like_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_empty_permuted
+#define SCHEMA_CT_ATEN_OPS_empty_permuted
+namespace at {
+Tensor empty_permuted(IntArrayRef size, IntArrayRef physical_layout, TensorOptions options = {});
+Tensor empty_permuted(IntArrayRef size, IntArrayRef physical_layout, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor empty_permuted_symint(SymIntArrayRef size, IntArrayRef physical_layout, TensorOptions options = {});
+Tensor empty_permuted_symint(SymIntArrayRef size, IntArrayRef physical_layout, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& empty_permuted_out(Tensor& out, IntArrayRef size, IntArrayRef physical_layout);
+Tensor& empty_permuted_outf(IntArrayRef size, IntArrayRef physical_layout, Tensor& out);
+Tensor& empty_permuted_symint_out(Tensor& out, SymIntArrayRef size, IntArrayRef physical_layout);
+Tensor& empty_permuted_symint_outf(SymIntArrayRef size, IntArrayRef physical_layout, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_empty_quantized
+#define SCHEMA_CT_ATEN_OPS_empty_quantized
+namespace at {
+Tensor empty_quantized(IntArrayRef size, const Tensor& qtensor, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor empty_quantized(IntArrayRef size, const Tensor& qtensor, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& empty_quantized_out(Tensor& out, IntArrayRef size, const Tensor& qtensor, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& empty_quantized_outf(IntArrayRef size, const Tensor& qtensor, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_empty_strided
+#define SCHEMA_CT_ATEN_OPS_empty_strided
+namespace at {
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {});
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, TensorOptions options = {});
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& empty_strided_out(Tensor& out, IntArrayRef size, IntArrayRef stride);
+Tensor& empty_strided_outf(IntArrayRef size, IntArrayRef stride, Tensor& out);
+Tensor& empty_strided_symint_out(Tensor& out, SymIntArrayRef size, SymIntArrayRef stride);
+Tensor& empty_strided_symint_outf(SymIntArrayRef size, SymIntArrayRef stride, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_eq
+#define SCHEMA_CT_ATEN_OPS_eq
+namespace at {
+Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor eq(const Tensor& self, const Scalar& other);
+Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor eq(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_erf
+#define SCHEMA_CT_ATEN_OPS_erf
+namespace at {
+Tensor erf(const Tensor& self);
+Tensor& erf_(Tensor& self);
+Tensor& erf_out(Tensor& out, const Tensor& self);
+Tensor& erf_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_erfc
+#define SCHEMA_CT_ATEN_OPS_erfc
+namespace at {
+Tensor erfc(const Tensor& self);
+Tensor& erfc_(Tensor& self);
+Tensor& erfc_out(Tensor& out, const Tensor& self);
+Tensor& erfc_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_erfinv
+#define SCHEMA_CT_ATEN_OPS_erfinv
+namespace at {
+Tensor erfinv(const Tensor& self);
+Tensor& erfinv_out(Tensor& out, const Tensor& self);
+Tensor& erfinv_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_exp
+#define SCHEMA_CT_ATEN_OPS_exp
+namespace at {
+Tensor exp(const Tensor& self);
+Tensor& exp_(Tensor& self);
+Tensor& exp_out(Tensor& out, const Tensor& self);
+Tensor& exp_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_exp2
+#define SCHEMA_CT_ATEN_OPS_exp2
+namespace at {
+Tensor exp2(const Tensor& self);
+Tensor& exp2_(Tensor& self);
+Tensor& exp2_out(Tensor& out, const Tensor& self);
+Tensor& exp2_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_expand_copy
+#define SCHEMA_CT_ATEN_OPS_expand_copy
+namespace at {
+Tensor expand_copy(const Tensor& self, IntArrayRef size, bool implicit = false);
+Tensor expand_copy_symint(const Tensor& self, SymIntArrayRef size, bool implicit = false);
+Tensor& expand_copy_out(Tensor& out, const Tensor& self, IntArrayRef size, bool implicit = false);
+Tensor& expand_copy_outf(const Tensor& self, IntArrayRef size, bool implicit, Tensor& out);
+Tensor& expand_copy_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size, bool implicit = false);
+Tensor& expand_copy_symint_outf(const Tensor& self, SymIntArrayRef size, bool implicit, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_expm1
+#define SCHEMA_CT_ATEN_OPS_expm1
+namespace at {
+Tensor expm1(const Tensor& self);
+Tensor& expm1_(Tensor& self);
+Tensor& expm1_out(Tensor& out, const Tensor& self);
+Tensor& expm1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_exponential
+#define SCHEMA_CT_ATEN_OPS_exponential
+namespace at {
+Tensor& exponential_out(Tensor& out, const Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& exponential_outf(const Tensor& self, double lambd, std::optional<Generator> generator, Tensor& out);
+Tensor exponential(const Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_eye
+#define SCHEMA_CT_ATEN_OPS_eye
+namespace at {
+Tensor eye(int64_t n, TensorOptions options = {});
+Tensor eye(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor eye_symint(SymInt n, TensorOptions options = {});
+Tensor eye_symint(SymInt n, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor eye(int64_t n, int64_t m, TensorOptions options = {});
+Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor eye_symint(SymInt n, SymInt m, TensorOptions options = {});
+Tensor eye_symint(SymInt n, SymInt m, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& eye_out(Tensor& out, int64_t n);
+Tensor& eye_outf(int64_t n, Tensor& out);
+Tensor& eye_symint_out(Tensor& out, SymInt n);
+Tensor& eye_symint_outf(SymInt n, Tensor& out);
+Tensor& eye_out(Tensor& out, int64_t n, int64_t m);
+Tensor& eye_outf(int64_t n, int64_t m, Tensor& out);
+Tensor& eye_symint_out(Tensor& out, SymInt n, SymInt m);
+Tensor& eye_symint_outf(SymInt n, SymInt m, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine
+namespace at {
+Tensor fake_quantize_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask
+namespace at {
+std::tuple<Tensor, Tensor> fake_quantize_per_channel_affine_cachemask(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> fake_quantize_per_channel_affine_cachemask_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> fake_quantize_per_channel_affine_cachemask_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask_backward
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask_backward
+namespace at {
+Tensor fake_quantize_per_channel_affine_cachemask_backward(const Tensor& grad, const Tensor& mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine
+namespace at {
+Tensor fake_quantize_per_tensor_affine(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
+Tensor fake_quantize_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask
+namespace at {
+std::tuple<Tensor, Tensor> fake_quantize_per_tensor_affine_cachemask(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> fake_quantize_per_tensor_affine_cachemask_out(Tensor& out0, Tensor& out1, const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max);
+std::tuple<Tensor&, Tensor&> fake_quantize_per_tensor_affine_cachemask_outf(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask_backward
+#define SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask_backward
+namespace at {
+Tensor fake_quantize_per_tensor_affine_cachemask_backward(const Tensor& grad, const Tensor& mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_linear_fp16_weight
+#define SCHEMA_CT_ATEN_OPS_fbgemm_linear_fp16_weight
+namespace at {
+Tensor fbgemm_linear_fp16_weight(const Tensor& input, const Tensor& packed_weight, const Tensor& bias);
+Tensor fbgemm_linear_fp16_weight(const Tensor& input, const Tensor& packed_weight, const Tensor& bias, Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_linear_fp16_weight_fp32_activation
+#define SCHEMA_CT_ATEN_OPS_fbgemm_linear_fp16_weight_fp32_activation
+namespace at {
+Tensor fbgemm_linear_fp16_weight_fp32_activation(const Tensor& input, const Tensor& packed_weight, const std::optional<Tensor>& bias);
+Tensor fbgemm_linear_fp16_weight_fp32_activation(const Tensor& input, const Tensor& packed_weight, const std::optional<Tensor>& bias, Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_linear_int8_weight
+#define SCHEMA_CT_ATEN_OPS_fbgemm_linear_int8_weight
+namespace at {
+Tensor fbgemm_linear_int8_weight(const Tensor& input, const Tensor& weight, const Tensor& packed, const Tensor& col_offsets, const Scalar& weight_scale, const Scalar& weight_zero_point, const Tensor& bias);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_linear_int8_weight_fp32_activation
+#define SCHEMA_CT_ATEN_OPS_fbgemm_linear_int8_weight_fp32_activation
+namespace at {
+Tensor fbgemm_linear_int8_weight_fp32_activation(const Tensor& input, const Tensor& weight, const Tensor& packed, const Tensor& col_offsets, const Scalar& weight_scale, const Scalar& weight_zero_point, const Tensor& bias);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_linear_quantize_weight
+#define SCHEMA_CT_ATEN_OPS_fbgemm_linear_quantize_weight
+namespace at {
+std::tuple<Tensor, Tensor, double, int64_t> fbgemm_linear_quantize_weight(const Tensor& input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_pack_gemm_matrix_fp16
+#define SCHEMA_CT_ATEN_OPS_fbgemm_pack_gemm_matrix_fp16
+namespace at {
+Tensor fbgemm_pack_gemm_matrix_fp16(const Tensor& input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fbgemm_pack_quantized_matrix
+#define SCHEMA_CT_ATEN_OPS_fbgemm_pack_quantized_matrix
+namespace at {
+Tensor fbgemm_pack_quantized_matrix(const Tensor& input);
+Tensor fbgemm_pack_quantized_matrix(const Tensor& input, int64_t K, int64_t N);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_feature_alpha_dropout
+#define SCHEMA_CT_ATEN_OPS_feature_alpha_dropout
+namespace at {
+Tensor feature_alpha_dropout(const Tensor& input, double p, bool train);
+Tensor& feature_alpha_dropout_(Tensor& self, double p, bool train);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_feature_dropout
+#define SCHEMA_CT_ATEN_OPS_feature_dropout
+namespace at {
+Tensor feature_dropout(const Tensor& input, double p, bool train);
+Tensor& feature_dropout_(Tensor& self, double p, bool train);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_fft
+#define SCHEMA_CT_ATEN_OPS_fft_fft
+namespace at {
+Tensor fft_fft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_fft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_fft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_fft2
+#define SCHEMA_CT_ATEN_OPS_fft_fft2
+namespace at {
+Tensor fft_fft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_fft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_fft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_fftfreq
+#define SCHEMA_CT_ATEN_OPS_fft_fftfreq
+namespace at {
+Tensor fft_fftfreq(int64_t n, double d = 1.0, TensorOptions options = {});
+Tensor fft_fftfreq(int64_t n, double d, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& fft_fftfreq_out(Tensor& out, int64_t n, double d = 1.0);
+Tensor& fft_fftfreq_outf(int64_t n, double d, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_fftn
+#define SCHEMA_CT_ATEN_OPS_fft_fftn
+namespace at {
+Tensor fft_fftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_fftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_fftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_fftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_fftshift
+#define SCHEMA_CT_ATEN_OPS_fft_fftshift
+namespace at {
+Tensor fft_fftshift(const Tensor& self, OptionalIntArrayRef dim = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_hfft
+#define SCHEMA_CT_ATEN_OPS_fft_hfft
+namespace at {
+Tensor fft_hfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_hfft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_hfft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_hfft2
+#define SCHEMA_CT_ATEN_OPS_fft_hfft2
+namespace at {
+Tensor fft_hfft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_hfft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_hfft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_hfftn
+#define SCHEMA_CT_ATEN_OPS_fft_hfftn
+namespace at {
+Tensor fft_hfftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_hfftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_hfftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_hfftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ifft
+#define SCHEMA_CT_ATEN_OPS_fft_ifft
+namespace at {
+Tensor fft_ifft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ifft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ifft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ifft2
+#define SCHEMA_CT_ATEN_OPS_fft_ifft2
+namespace at {
+Tensor fft_ifft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ifft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ifft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ifftn
+#define SCHEMA_CT_ATEN_OPS_fft_ifftn
+namespace at {
+Tensor fft_ifftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ifftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ifftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ifftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ifftshift
+#define SCHEMA_CT_ATEN_OPS_fft_ifftshift
+namespace at {
+Tensor fft_ifftshift(const Tensor& self, OptionalIntArrayRef dim = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ihfft
+#define SCHEMA_CT_ATEN_OPS_fft_ihfft
+namespace at {
+Tensor fft_ihfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ihfft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ihfft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ihfft2
+#define SCHEMA_CT_ATEN_OPS_fft_ihfft2
+namespace at {
+Tensor fft_ihfft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ihfft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ihfft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_ihfftn
+#define SCHEMA_CT_ATEN_OPS_fft_ihfftn
+namespace at {
+Tensor fft_ihfftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_ihfftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_ihfftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_ihfftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_irfft
+#define SCHEMA_CT_ATEN_OPS_fft_irfft
+namespace at {
+Tensor fft_irfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_irfft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_irfft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_irfft2
+#define SCHEMA_CT_ATEN_OPS_fft_irfft2
+namespace at {
+Tensor fft_irfft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_irfft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_irfft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_irfftn
+#define SCHEMA_CT_ATEN_OPS_fft_irfftn
+namespace at {
+Tensor fft_irfftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_irfftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_irfftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_irfftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_rfft
+#define SCHEMA_CT_ATEN_OPS_fft_rfft
+namespace at {
+Tensor fft_rfft(const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_rfft_symint(const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft_out(Tensor& out, const Tensor& self, std::optional<int64_t> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft_outf(const Tensor& self, std::optional<int64_t> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_rfft_symint_out(Tensor& out, const Tensor& self, std::optional<SymInt> n = std::nullopt, int64_t dim = -1, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft_symint_outf(const Tensor& self, std::optional<SymInt> n, int64_t dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_rfft2
+#define SCHEMA_CT_ATEN_OPS_fft_rfft2
+namespace at {
+Tensor fft_rfft2(const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_rfft2_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft2_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft2_outf(const Tensor& self, OptionalIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_rfft2_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, IntArrayRef dim = {-2,-1}, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfft2_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, IntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_rfftfreq
+#define SCHEMA_CT_ATEN_OPS_fft_rfftfreq
+namespace at {
+Tensor fft_rfftfreq(int64_t n, double d = 1.0, TensorOptions options = {});
+Tensor fft_rfftfreq(int64_t n, double d, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& fft_rfftfreq_out(Tensor& out, int64_t n, double d = 1.0);
+Tensor& fft_rfftfreq_outf(int64_t n, double d, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fft_rfftn
+#define SCHEMA_CT_ATEN_OPS_fft_rfftn
+namespace at {
+Tensor fft_rfftn(const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor fft_rfftn_symint(const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfftn_out(Tensor& out, const Tensor& self, OptionalIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfftn_outf(const Tensor& self, OptionalIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+Tensor& fft_rfftn_symint_out(Tensor& out, const Tensor& self, OptionalSymIntArrayRef s = std::nullopt, OptionalIntArrayRef dim = std::nullopt, std::optional<std::string_view> norm = std::nullopt);
+Tensor& fft_rfftn_symint_outf(const Tensor& self, OptionalSymIntArrayRef s, OptionalIntArrayRef dim, std::optional<std::string_view> norm, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fill
+#define SCHEMA_CT_ATEN_OPS_fill
+namespace at {
+Tensor fill(const Tensor& self, const Scalar& value);
+Tensor fill(const Tensor& self, const Tensor& value);
+Tensor& fill_(Tensor& self, const Scalar& value);
+Tensor& fill_(Tensor& self, const Tensor& value);
+Tensor& fill_out(Tensor& out, const Tensor& self, const Scalar& value);
+Tensor& fill_outf(const Tensor& self, const Scalar& value, Tensor& out);
+Tensor& fill_out(Tensor& out, const Tensor& self, const Tensor& value);
+Tensor& fill_outf(const Tensor& self, const Tensor& value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fix
+#define SCHEMA_CT_ATEN_OPS_fix
+namespace at {
+Tensor fix(const Tensor& self);
+Tensor& fix_(Tensor& self);
+Tensor& fix_out(Tensor& out, const Tensor& self);
+Tensor& fix_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_flatten
+#define SCHEMA_CT_ATEN_OPS_flatten
+namespace at {
+Tensor flatten(const Tensor& self, int64_t start_dim = 0, int64_t end_dim = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_flatten_dense_tensors
+#define SCHEMA_CT_ATEN_OPS_flatten_dense_tensors
+namespace at {
+Tensor flatten_dense_tensors(TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_flip
+#define SCHEMA_CT_ATEN_OPS_flip
+namespace at {
+Tensor flip(const Tensor& self, IntArrayRef dims);
+Tensor& flip_out(Tensor& out, const Tensor& self, IntArrayRef dims);
+Tensor& flip_outf(const Tensor& self, IntArrayRef dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fliplr
+#define SCHEMA_CT_ATEN_OPS_fliplr
+namespace at {
+Tensor fliplr(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_flipud
+#define SCHEMA_CT_ATEN_OPS_flipud
+namespace at {
+Tensor flipud(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_float_power
+#define SCHEMA_CT_ATEN_OPS_float_power
+namespace at {
+Tensor& float_power_out(Tensor& out, const Tensor& self, const Tensor& exponent);
+Tensor& float_power_outf(const Tensor& self, const Tensor& exponent, Tensor& out);
+Tensor float_power(const Tensor& self, const Tensor& exponent);
+Tensor& float_power_out(Tensor& out, const Scalar& self, const Tensor& exponent);
+Tensor& float_power_outf(const Scalar& self, const Tensor& exponent, Tensor& out);
+Tensor float_power(const Scalar& self, const Tensor& exponent);
+Tensor& float_power_out(Tensor& out, const Tensor& self, const Scalar& exponent);
+Tensor& float_power_outf(const Tensor& self, const Scalar& exponent, Tensor& out);
+Tensor float_power(const Tensor& self, const Scalar& exponent);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_floor
+#define SCHEMA_CT_ATEN_OPS_floor
+namespace at {
+Tensor floor(const Tensor& self);
+Tensor& floor_(Tensor& self);
+Tensor& floor_out(Tensor& out, const Tensor& self);
+Tensor& floor_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_floor_divide
+#define SCHEMA_CT_ATEN_OPS_floor_divide
+namespace at {
+Tensor floor_divide(const Tensor& self, const Tensor& other);
+Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& floor_divide_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor floor_divide(const Tensor& self, const Scalar& other);
+Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& floor_divide_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fmax
+#define SCHEMA_CT_ATEN_OPS_fmax
+namespace at {
+Tensor fmax(const Tensor& self, const Tensor& other);
+Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& fmax_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fmin
+#define SCHEMA_CT_ATEN_OPS_fmin
+namespace at {
+Tensor fmin(const Tensor& self, const Tensor& other);
+Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& fmin_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fmod
+#define SCHEMA_CT_ATEN_OPS_fmod
+namespace at {
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& fmod_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor fmod(const Tensor& self, const Scalar& other);
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& fmod_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor fmod(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_frac
+#define SCHEMA_CT_ATEN_OPS_frac
+namespace at {
+Tensor frac(const Tensor& self);
+Tensor& frac_(Tensor& self);
+Tensor& frac_out(Tensor& out, const Tensor& self);
+Tensor& frac_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d
+#define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d
+namespace at {
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples);
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices);
+std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward
+namespace at {
+Tensor& fractional_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices);
+Tensor& fractional_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input);
+Tensor fractional_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool3d
+#define SCHEMA_CT_ATEN_OPS_fractional_max_pool3d
+namespace at {
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples);
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices);
+std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_backward
+namespace at {
+Tensor& fractional_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices);
+Tensor& fractional_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input);
+Tensor fractional_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_frexp
+#define SCHEMA_CT_ATEN_OPS_frexp
+namespace at {
+std::tuple<Tensor, Tensor> frexp(const Tensor& self);
+std::tuple<Tensor&, Tensor&> frexp_out(Tensor& mantissa, Tensor& exponent, const Tensor& self);
+std::tuple<Tensor&, Tensor&> frexp_outf(const Tensor& self, Tensor& mantissa, Tensor& exponent);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_frobenius_norm
+#define SCHEMA_CT_ATEN_OPS_frobenius_norm
+namespace at {
+Tensor frobenius_norm(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& frobenius_norm_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& frobenius_norm_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_from_file
+#define SCHEMA_CT_ATEN_OPS_from_file
+namespace at {
+Tensor from_file(std::string_view filename, std::optional<bool> shared = std::nullopt, std::optional<int64_t> size = 0, TensorOptions options = {});
+Tensor from_file(std::string_view filename, std::optional<bool> shared, std::optional<int64_t> size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& from_file_out(Tensor& out, std::string_view filename, std::optional<bool> shared = std::nullopt, std::optional<int64_t> size = 0);
+Tensor& from_file_outf(std::string_view filename, std::optional<bool> shared, std::optional<int64_t> size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_full
+#define SCHEMA_CT_ATEN_OPS_full
+namespace at {
+Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor full_symint(SymIntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& full_out(Tensor& out, IntArrayRef size, const Scalar& fill_value);
+Tensor& full_outf(IntArrayRef size, const Scalar& fill_value, Tensor& out);
+Tensor& full_symint_out(Tensor& out, SymIntArrayRef size, const Scalar& fill_value);
+Tensor& full_symint_outf(SymIntArrayRef size, const Scalar& fill_value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_full_like
+#define SCHEMA_CT_ATEN_OPS_full_like
+namespace at {
+Tensor full_like(const Tensor& self, const Scalar& fill_value, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& full_like_out(Tensor& out, const Tensor& self, const Scalar& fill_value, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& full_like_outf(const Tensor& self, const Scalar& fill_value, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_fused_moving_avg_obs_fake_quant
+#define SCHEMA_CT_ATEN_OPS_fused_moving_avg_obs_fake_quant
+namespace at {
+Tensor fused_moving_avg_obs_fake_quant(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gather
+#define SCHEMA_CT_ATEN_OPS_gather
+namespace at {
+Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
+Tensor& gather_outf(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad, Tensor& out);
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gather_backward
+#define SCHEMA_CT_ATEN_OPS_gather_backward
+namespace at {
+Tensor gather_backward(const Tensor& grad, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gcd
+#define SCHEMA_CT_ATEN_OPS_gcd
+namespace at {
+Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& gcd_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor gcd(const Tensor& self, const Tensor& other);
+Tensor& gcd_(Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ge
+#define SCHEMA_CT_ATEN_OPS_ge
+namespace at {
+Tensor& ge_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& ge_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor ge(const Tensor& self, const Scalar& other);
+Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& ge_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor ge(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gelu
+#define SCHEMA_CT_ATEN_OPS_gelu
+namespace at {
+Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none");
+Tensor& gelu_outf(const Tensor& self, std::string_view approximate, Tensor& out);
+Tensor& gelu_(Tensor& self, std::string_view approximate = "none");
+Tensor gelu(const Tensor& self, std::string_view approximate = "none");
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gelu_backward
+#define SCHEMA_CT_ATEN_OPS_gelu_backward
+namespace at {
+Tensor& gelu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none");
+Tensor& gelu_backward_outf(const Tensor& grad_output, const Tensor& self, std::string_view approximate, Tensor& grad_input);
+Tensor gelu_backward(const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none");
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_geometric
+#define SCHEMA_CT_ATEN_OPS_geometric
+namespace at {
+Tensor& geometric_out(Tensor& out, const Tensor& self, double p, std::optional<Generator> generator = std::nullopt);
+Tensor& geometric_outf(const Tensor& self, double p, std::optional<Generator> generator, Tensor& out);
+Tensor geometric(const Tensor& self, double p, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_geqrf
+#define SCHEMA_CT_ATEN_OPS_geqrf
+namespace at {
+std::tuple<Tensor&, Tensor&> geqrf_out(Tensor& a, Tensor& tau, const Tensor& self);
+std::tuple<Tensor&, Tensor&> geqrf_outf(const Tensor& self, Tensor& a, Tensor& tau);
+std::tuple<Tensor, Tensor> geqrf(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ger
+#define SCHEMA_CT_ATEN_OPS_ger
+namespace at {
+Tensor ger(const Tensor& self, const Tensor& vec2);
+Tensor& ger_out(Tensor& out, const Tensor& self, const Tensor& vec2);
+Tensor& ger_outf(const Tensor& self, const Tensor& vec2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_glu
+#define SCHEMA_CT_ATEN_OPS_glu
+namespace at {
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1);
+Tensor& glu_outf(const Tensor& self, int64_t dim, Tensor& out);
+Tensor glu(const Tensor& self, int64_t dim = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_glu_backward
+#define SCHEMA_CT_ATEN_OPS_glu_backward
+namespace at {
+Tensor& glu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, int64_t dim);
+Tensor& glu_backward_outf(const Tensor& grad_output, const Tensor& self, int64_t dim, Tensor& grad_input);
+Tensor glu_backward(const Tensor& grad_output, const Tensor& self, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_glu_backward_jvp
+#define SCHEMA_CT_ATEN_OPS_glu_backward_jvp
+namespace at {
+Tensor glu_backward_jvp(const Tensor& grad_x, const Tensor& grad_glu, const Tensor& x, const Tensor& dgrad_glu, const Tensor& dx, int64_t dim);
+Tensor& glu_backward_jvp_out(Tensor& out, const Tensor& grad_x, const Tensor& grad_glu, const Tensor& x, const Tensor& dgrad_glu, const Tensor& dx, int64_t dim);
+Tensor& glu_backward_jvp_outf(const Tensor& grad_x, const Tensor& grad_glu, const Tensor& x, const Tensor& dgrad_glu, const Tensor& dx, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_glu_jvp
+#define SCHEMA_CT_ATEN_OPS_glu_jvp
+namespace at {
+Tensor glu_jvp(const Tensor& glu, const Tensor& x, const Tensor& dx, int64_t dim);
+Tensor& glu_jvp_out(Tensor& out, const Tensor& glu, const Tensor& x, const Tensor& dx, int64_t dim);
+Tensor& glu_jvp_outf(const Tensor& glu, const Tensor& x, const Tensor& dx, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gradient
+#define SCHEMA_CT_ATEN_OPS_gradient
+namespace at {
+std::vector<Tensor> gradient(const Tensor& self, const std::optional<Scalar>& spacing = std::nullopt, std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, const Scalar& spacing, IntArrayRef dim, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, IntArrayRef dim, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing, std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, ArrayRef<Scalar> spacing, IntArrayRef dim, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, std::optional<int64_t> dim = std::nullopt, int64_t edge_order = 1);
+std::vector<Tensor> gradient(const Tensor& self, TensorList spacing, IntArrayRef dim, int64_t edge_order = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_greater
+#define SCHEMA_CT_ATEN_OPS_greater
+namespace at {
+Tensor& greater_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& greater_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor greater(const Tensor& self, const Scalar& other);
+Tensor& greater_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& greater_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor greater(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_greater_equal
+#define SCHEMA_CT_ATEN_OPS_greater_equal
+namespace at {
+Tensor& greater_equal_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& greater_equal_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor greater_equal(const Tensor& self, const Scalar& other);
+Tensor& greater_equal_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& greater_equal_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor greater_equal(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_grid_sampler
+#define SCHEMA_CT_ATEN_OPS_grid_sampler
+namespace at {
+Tensor grid_sampler(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_2d
+#define SCHEMA_CT_ATEN_OPS_grid_sampler_2d
+namespace at {
+Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& grid_sampler_2d_out(Tensor& out, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& grid_sampler_2d_outf(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_2d_backward
+#define SCHEMA_CT_ATEN_OPS_grid_sampler_2d_backward
+namespace at {
+std::tuple<Tensor, Tensor> grid_sampler_2d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> grid_sampler_2d_backward_out(Tensor& out0, Tensor& out1, const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> grid_sampler_2d_backward_outf(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_3d
+#define SCHEMA_CT_ATEN_OPS_grid_sampler_3d
+namespace at {
+Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& grid_sampler_3d_out(Tensor& out, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners);
+Tensor& grid_sampler_3d_outf(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_3d_backward
+#define SCHEMA_CT_ATEN_OPS_grid_sampler_3d_backward
+namespace at {
+std::tuple<Tensor, Tensor> grid_sampler_3d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> grid_sampler_3d_backward_out(Tensor& out0, Tensor& out1, const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> grid_sampler_3d_backward_outf(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_group_norm
+#define SCHEMA_CT_ATEN_OPS_group_norm
+namespace at {
+Tensor group_norm(const Tensor& input, int64_t num_groups, const std::optional<Tensor>& weight = {}, const std::optional<Tensor>& bias = {}, double eps = 1e-05, bool cudnn_enabled = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gru
+#define SCHEMA_CT_ATEN_OPS_gru
+namespace at {
+std::tuple<Tensor, Tensor> gru(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor, Tensor> gru(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gru_cell
+#define SCHEMA_CT_ATEN_OPS_gru_cell
+namespace at {
+Tensor gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const std::optional<Tensor>& b_ih = {}, const std::optional<Tensor>& b_hh = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_gt
+#define SCHEMA_CT_ATEN_OPS_gt
+namespace at {
+Tensor& gt_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& gt_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor gt(const Tensor& self, const Scalar& other);
+Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& gt_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor gt(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hamming_window
+#define SCHEMA_CT_ATEN_OPS_hamming_window
+namespace at {
+Tensor hamming_window(int64_t window_length, TensorOptions options = {});
+Tensor hamming_window(int64_t window_length, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor hamming_window(int64_t window_length, bool periodic, TensorOptions options = {});
+Tensor hamming_window(int64_t window_length, bool periodic, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor hamming_window(int64_t window_length, bool periodic, double alpha, TensorOptions options = {});
+Tensor hamming_window(int64_t window_length, bool periodic, double alpha, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor hamming_window(int64_t window_length, bool periodic, double alpha, double beta, TensorOptions options = {});
+Tensor hamming_window(int64_t window_length, bool periodic, double alpha, double beta, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& hamming_window_out(Tensor& out, int64_t window_length);
+Tensor& hamming_window_outf(int64_t window_length, Tensor& out);
+Tensor& hamming_window_out(Tensor& out, int64_t window_length, bool periodic);
+Tensor& hamming_window_outf(int64_t window_length, bool periodic, Tensor& out);
+Tensor& hamming_window_out(Tensor& out, int64_t window_length, bool periodic, double alpha);
+Tensor& hamming_window_outf(int64_t window_length, bool periodic, double alpha, Tensor& out);
+Tensor& hamming_window_out(Tensor& out, int64_t window_length, bool periodic, double alpha, double beta);
+Tensor& hamming_window_outf(int64_t window_length, bool periodic, double alpha, double beta, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hann_window
+#define SCHEMA_CT_ATEN_OPS_hann_window
+namespace at {
+Tensor hann_window(int64_t window_length, TensorOptions options = {});
+Tensor hann_window(int64_t window_length, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor hann_window(int64_t window_length, bool periodic, TensorOptions options = {});
+Tensor hann_window(int64_t window_length, bool periodic, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& hann_window_out(Tensor& out, int64_t window_length);
+Tensor& hann_window_outf(int64_t window_length, Tensor& out);
+Tensor& hann_window_out(Tensor& out, int64_t window_length, bool periodic);
+Tensor& hann_window_outf(int64_t window_length, bool periodic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardshrink
+#define SCHEMA_CT_ATEN_OPS_hardshrink
+namespace at {
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
+Tensor& hardshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out);
+Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardshrink_backward
+#define SCHEMA_CT_ATEN_OPS_hardshrink_backward
+namespace at {
+Tensor& hardshrink_backward_out(Tensor& grad_input, const Tensor& grad_out, const Tensor& self, const Scalar& lambd);
+Tensor& hardshrink_backward_outf(const Tensor& grad_out, const Tensor& self, const Scalar& lambd, Tensor& grad_input);
+Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid
+#define SCHEMA_CT_ATEN_OPS_hardsigmoid
+namespace at {
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self);
+Tensor& hardsigmoid_outf(const Tensor& self, Tensor& out);
+Tensor hardsigmoid(const Tensor& self);
+Tensor& hardsigmoid_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid_backward
+#define SCHEMA_CT_ATEN_OPS_hardsigmoid_backward
+namespace at {
+Tensor& hardsigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self);
+Tensor& hardsigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input);
+Tensor hardsigmoid_backward(const Tensor& grad_output, const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardswish
+#define SCHEMA_CT_ATEN_OPS_hardswish
+namespace at {
+Tensor& hardswish_out(Tensor& out, const Tensor& self);
+Tensor& hardswish_outf(const Tensor& self, Tensor& out);
+Tensor hardswish(const Tensor& self);
+Tensor& hardswish_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardswish_backward
+#define SCHEMA_CT_ATEN_OPS_hardswish_backward
+namespace at {
+Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self);
+Tensor& hardswish_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self);
+Tensor& hardswish_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardtanh
+#define SCHEMA_CT_ATEN_OPS_hardtanh
+namespace at {
+Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+Tensor& hardtanh_outf(const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& out);
+Tensor hardtanh(const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hardtanh_backward
+#define SCHEMA_CT_ATEN_OPS_hardtanh_backward
+namespace at {
+Tensor& hardtanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val);
+Tensor& hardtanh_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& grad_input);
+Tensor hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hash_tensor
+#define SCHEMA_CT_ATEN_OPS_hash_tensor
+namespace at {
+Tensor hash_tensor(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0);
+Tensor& hash_tensor_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0);
+Tensor& hash_tensor_outf(const Tensor& self, IntArrayRef dim, bool keepdim, int64_t mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_heaviside
+#define SCHEMA_CT_ATEN_OPS_heaviside
+namespace at {
+Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values);
+Tensor& heaviside_outf(const Tensor& self, const Tensor& values, Tensor& out);
+Tensor heaviside(const Tensor& self, const Tensor& values);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hinge_embedding_loss
+#define SCHEMA_CT_ATEN_OPS_hinge_embedding_loss
+namespace at {
+Tensor hinge_embedding_loss(const Tensor& self, const Tensor& target, double margin = 1.0, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_histc
+#define SCHEMA_CT_ATEN_OPS_histc
+namespace at {
+Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0);
+Tensor& histc_outf(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max, Tensor& out);
+Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_histogram
+#define SCHEMA_CT_ATEN_OPS_histogram
+namespace at {
+std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false);
+std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges);
+std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false);
+std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges);
+std::tuple<Tensor, Tensor> histogram(const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_histogramdd
+#define SCHEMA_CT_ATEN_OPS_histogramdd
+namespace at {
+std::tuple<Tensor, std::vector<Tensor>> histogramdd(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+std::tuple<Tensor, std::vector<Tensor>> histogramdd(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+std::tuple<Tensor, std::vector<Tensor>> histogramdd(const Tensor& self, TensorList bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hsplit
+#define SCHEMA_CT_ATEN_OPS_hsplit
+namespace at {
+std::vector<Tensor> hsplit(const Tensor& self, int64_t sections);
+std::vector<Tensor> hsplit(const Tensor& self, IntArrayRef indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hspmm
+#define SCHEMA_CT_ATEN_OPS_hspmm
+namespace at {
+Tensor& hspmm_out(Tensor& out, const Tensor& mat1, const Tensor& mat2);
+Tensor& hspmm_outf(const Tensor& mat1, const Tensor& mat2, Tensor& out);
+Tensor hspmm(const Tensor& mat1, const Tensor& mat2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hstack
+#define SCHEMA_CT_ATEN_OPS_hstack
+namespace at {
+Tensor hstack(TensorList tensors);
+Tensor& hstack_out(Tensor& out, TensorList tensors);
+Tensor& hstack_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_huber_loss
+#define SCHEMA_CT_ATEN_OPS_huber_loss
+namespace at {
+Tensor& huber_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0);
+Tensor& huber_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& out);
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_huber_loss_backward
+#define SCHEMA_CT_ATEN_OPS_huber_loss_backward
+namespace at {
+Tensor& huber_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta);
+Tensor& huber_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& grad_input);
+Tensor huber_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_hypot
+#define SCHEMA_CT_ATEN_OPS_hypot
+namespace at {
+Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& hypot_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor hypot(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_i0
+#define SCHEMA_CT_ATEN_OPS_i0
+namespace at {
+Tensor i0(const Tensor& self);
+Tensor& i0_(Tensor& self);
+Tensor& i0_out(Tensor& out, const Tensor& self);
+Tensor& i0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_igamma
+#define SCHEMA_CT_ATEN_OPS_igamma
+namespace at {
+Tensor& igamma_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& igamma_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor igamma(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_igammac
+#define SCHEMA_CT_ATEN_OPS_igammac
+namespace at {
+Tensor& igammac_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& igammac_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor igammac(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_im2col
+#define SCHEMA_CT_ATEN_OPS_im2col
+namespace at {
+Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+Tensor& im2col_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out);
+Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_imag
+#define SCHEMA_CT_ATEN_OPS_imag
+namespace at {
+Tensor imag(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index
+#define SCHEMA_CT_ATEN_OPS_index
+namespace at {
+Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices);
+Tensor& index_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices);
+Tensor& index_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_add
+#define SCHEMA_CT_ATEN_OPS_index_add
+namespace at {
+Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+Tensor& index_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha, Tensor& out);
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_copy
+#define SCHEMA_CT_ATEN_OPS_index_copy
+namespace at {
+Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+Tensor& index_copy_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Tensor& out);
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_fill
+#define SCHEMA_CT_ATEN_OPS_index_fill
+namespace at {
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+Tensor index_fill(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
+Tensor& index_fill_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+Tensor& index_fill_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out);
+Tensor& index_fill_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value);
+Tensor& index_fill_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_put
+#define SCHEMA_CT_ATEN_OPS_index_put
+namespace at {
+Tensor& index_put_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false);
+Tensor index_put(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false);
+Tensor& index_put_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false);
+Tensor& index_put_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_reduce
+#define SCHEMA_CT_ATEN_OPS_index_reduce
+namespace at {
+Tensor& index_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true);
+Tensor& index_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self, Tensor& out);
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_select
+#define SCHEMA_CT_ATEN_OPS_index_select
+namespace at {
+Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index);
+Tensor& index_select_outf(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out);
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_index_select_backward
+#define SCHEMA_CT_ATEN_OPS_index_select_backward
+namespace at {
+Tensor index_select_backward(const Tensor& grad, IntArrayRef self_sizes, int64_t dim, const Tensor& index);
+Tensor index_select_backward_symint(const Tensor& grad, SymIntArrayRef self_sizes, int64_t dim, const Tensor& index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_indices_copy
+#define SCHEMA_CT_ATEN_OPS_indices_copy
+namespace at {
+Tensor indices_copy(const Tensor& self);
+Tensor& indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_infinitely_differentiable_gelu_backward
+#define SCHEMA_CT_ATEN_OPS_infinitely_differentiable_gelu_backward
+namespace at {
+Tensor infinitely_differentiable_gelu_backward(const Tensor& grad, const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_inner
+#define SCHEMA_CT_ATEN_OPS_inner
+namespace at {
+Tensor inner(const Tensor& self, const Tensor& other);
+Tensor& inner_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& inner_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_instance_norm
+#define SCHEMA_CT_ATEN_OPS_instance_norm
+namespace at {
+Tensor instance_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool use_input_stats, double momentum, double eps, bool cudnn_enabled);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_int_repr
+#define SCHEMA_CT_ATEN_OPS_int_repr
+namespace at {
+Tensor int_repr(const Tensor& self);
+Tensor& int_repr_out(Tensor& out, const Tensor& self);
+Tensor& int_repr_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_inverse
+#define SCHEMA_CT_ATEN_OPS_inverse
+namespace at {
+Tensor inverse(const Tensor& self);
+Tensor& inverse_out(Tensor& out, const Tensor& self);
+Tensor& inverse_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_is_distributed
+#define SCHEMA_CT_ATEN_OPS_is_distributed
+namespace at {
+bool is_distributed(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_is_nonzero
+#define SCHEMA_CT_ATEN_OPS_is_nonzero
+namespace at {
+bool is_nonzero(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_is_same_size
+#define SCHEMA_CT_ATEN_OPS_is_same_size
+namespace at {
+bool is_same_size(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_is_vulkan_available
+#define SCHEMA_CT_ATEN_OPS_is_vulkan_available
+namespace at {
+[[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] bool is_vulkan_available();
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isclose
+#define SCHEMA_CT_ATEN_OPS_isclose
+namespace at {
+Tensor isclose(const Tensor& self, const Tensor& other, double rtol = 1e-05, double atol = 1e-08, bool equal_nan = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isfinite
+#define SCHEMA_CT_ATEN_OPS_isfinite
+namespace at {
+Tensor isfinite(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isin
+#define SCHEMA_CT_ATEN_OPS_isin
+namespace at {
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false);
+Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out);
+Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false);
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false);
+Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique, bool invert, Tensor& out);
+Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false);
+Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false);
+Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out);
+Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isinf
+#define SCHEMA_CT_ATEN_OPS_isinf
+namespace at {
+Tensor isinf(const Tensor& self);
+Tensor& isinf_out(Tensor& out, const Tensor& self);
+Tensor& isinf_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isnan
+#define SCHEMA_CT_ATEN_OPS_isnan
+namespace at {
+Tensor isnan(const Tensor& self);
+Tensor& isnan_out(Tensor& out, const Tensor& self);
+Tensor& isnan_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isneginf
+#define SCHEMA_CT_ATEN_OPS_isneginf
+namespace at {
+Tensor isneginf(const Tensor& self);
+Tensor& isneginf_out(Tensor& out, const Tensor& self);
+Tensor& isneginf_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isposinf
+#define SCHEMA_CT_ATEN_OPS_isposinf
+namespace at {
+Tensor isposinf(const Tensor& self);
+Tensor& isposinf_out(Tensor& out, const Tensor& self);
+Tensor& isposinf_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_isreal
+#define SCHEMA_CT_ATEN_OPS_isreal
+namespace at {
+Tensor isreal(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_istft
+#define SCHEMA_CT_ATEN_OPS_istft
+namespace at {
+Tensor istft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length = std::nullopt, std::optional<int64_t> win_length = std::nullopt, const std::optional<Tensor>& window = {}, bool center = true, bool normalized = false, std::optional<bool> onesided = std::nullopt, std::optional<int64_t> length = std::nullopt, bool return_complex = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_kaiser_window
+#define SCHEMA_CT_ATEN_OPS_kaiser_window
+namespace at {
+Tensor kaiser_window(int64_t window_length, TensorOptions options = {});
+Tensor kaiser_window(int64_t window_length, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor kaiser_window(int64_t window_length, bool periodic, TensorOptions options = {});
+Tensor kaiser_window(int64_t window_length, bool periodic, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor kaiser_window(int64_t window_length, bool periodic, double beta, TensorOptions options = {});
+Tensor kaiser_window(int64_t window_length, bool periodic, double beta, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& kaiser_window_out(Tensor& out, int64_t window_length);
+Tensor& kaiser_window_outf(int64_t window_length, Tensor& out);
+Tensor& kaiser_window_out(Tensor& out, int64_t window_length, bool periodic);
+Tensor& kaiser_window_outf(int64_t window_length, bool periodic, Tensor& out);
+Tensor& kaiser_window_out(Tensor& out, int64_t window_length, bool periodic, double beta);
+Tensor& kaiser_window_outf(int64_t window_length, bool periodic, double beta, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_kl_div
+#define SCHEMA_CT_ATEN_OPS_kl_div
+namespace at {
+Tensor kl_div(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, bool log_target = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_kron
+#define SCHEMA_CT_ATEN_OPS_kron
+namespace at {
+Tensor kron(const Tensor& self, const Tensor& other);
+Tensor& kron_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& kron_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_kthvalue
+#define SCHEMA_CT_ATEN_OPS_kthvalue
+namespace at {
+std::tuple<Tensor, Tensor> kthvalue(const Tensor& self, int64_t k, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor, Tensor> kthvalue_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> kthvalue_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> kthvalue_outf(const Tensor& self, int64_t k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices);
+std::tuple<Tensor&, Tensor&> kthvalue_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> kthvalue_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_l1_loss
+#define SCHEMA_CT_ATEN_OPS_l1_loss
+namespace at {
+Tensor l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_layer_norm
+#define SCHEMA_CT_ATEN_OPS_layer_norm
+namespace at {
+Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight = {}, const std::optional<Tensor>& bias = {}, double eps = 1e-05, bool cudnn_enable = true);
+Tensor layer_norm_symint(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight = {}, const std::optional<Tensor>& bias = {}, double eps = 1e-05, bool cudnn_enable = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lcm
+#define SCHEMA_CT_ATEN_OPS_lcm
+namespace at {
+Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& lcm_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor lcm(const Tensor& self, const Tensor& other);
+Tensor& lcm_(Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ldexp
+#define SCHEMA_CT_ATEN_OPS_ldexp
+namespace at {
+Tensor ldexp(const Tensor& self, const Tensor& other);
+Tensor& ldexp_(Tensor& self, const Tensor& other);
+Tensor& ldexp_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& ldexp_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_le
+#define SCHEMA_CT_ATEN_OPS_le
+namespace at {
+Tensor& le_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& le_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor le(const Tensor& self, const Scalar& other);
+Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& le_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor le(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_leaky_relu
+#define SCHEMA_CT_ATEN_OPS_leaky_relu
+namespace at {
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01);
+Tensor& leaky_relu_outf(const Tensor& self, const Scalar& negative_slope, Tensor& out);
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01);
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_leaky_relu_backward
+#define SCHEMA_CT_ATEN_OPS_leaky_relu_backward
+namespace at {
+Tensor& leaky_relu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result);
+Tensor& leaky_relu_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result, Tensor& grad_input);
+Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lerp
+#define SCHEMA_CT_ATEN_OPS_lerp
+namespace at {
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Scalar& weight);
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out);
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight);
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out);
+Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight);
+Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_less
+#define SCHEMA_CT_ATEN_OPS_less
+namespace at {
+Tensor& less_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& less_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor less(const Tensor& self, const Scalar& other);
+Tensor& less_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& less_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor less(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_less_equal
+#define SCHEMA_CT_ATEN_OPS_less_equal
+namespace at {
+Tensor& less_equal_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& less_equal_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor less_equal(const Tensor& self, const Scalar& other);
+Tensor& less_equal_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& less_equal_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor less_equal(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lgamma
+#define SCHEMA_CT_ATEN_OPS_lgamma
+namespace at {
+Tensor& lgamma_out(Tensor& out, const Tensor& self);
+Tensor& lgamma_outf(const Tensor& self, Tensor& out);
+Tensor lgamma(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lift
+#define SCHEMA_CT_ATEN_OPS_lift
+namespace at {
+Tensor lift(const Tensor& self);
+Tensor& lift_out(Tensor& out, const Tensor& self);
+Tensor& lift_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lift_fresh
+#define SCHEMA_CT_ATEN_OPS_lift_fresh
+namespace at {
+Tensor lift_fresh(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lift_fresh_copy
+#define SCHEMA_CT_ATEN_OPS_lift_fresh_copy
+namespace at {
+Tensor lift_fresh_copy(const Tensor& self);
+Tensor& lift_fresh_copy_out(Tensor& out, const Tensor& self);
+Tensor& lift_fresh_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_0_powsum
+#define SCHEMA_CT_ATEN_OPS_linalg_0_powsum
+namespace at {
+Tensor linalg__powsum(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_cholesky
+#define SCHEMA_CT_ATEN_OPS_linalg_cholesky
+namespace at {
+Tensor linalg_cholesky(const Tensor& self, bool upper = false);
+Tensor& linalg_cholesky_out(Tensor& out, const Tensor& self, bool upper = false);
+Tensor& linalg_cholesky_outf(const Tensor& self, bool upper, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex
+#define SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex
+namespace at {
+std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper = false, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(Tensor& L, Tensor& info, const Tensor& self, bool upper = false, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(const Tensor& self, bool upper, bool check_errors, Tensor& L, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_cond
+#define SCHEMA_CT_ATEN_OPS_linalg_cond
+namespace at {
+Tensor linalg_cond(const Tensor& self, const std::optional<Scalar>& p = std::nullopt);
+Tensor& linalg_cond_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p = std::nullopt);
+Tensor& linalg_cond_outf(const Tensor& self, const std::optional<Scalar>& p, Tensor& out);
+Tensor linalg_cond(const Tensor& self, std::string_view p);
+Tensor& linalg_cond_out(Tensor& out, const Tensor& self, std::string_view p);
+Tensor& linalg_cond_outf(const Tensor& self, std::string_view p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_cross
+#define SCHEMA_CT_ATEN_OPS_linalg_cross
+namespace at {
+Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1);
+Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1);
+Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_det
+#define SCHEMA_CT_ATEN_OPS_linalg_det
+namespace at {
+Tensor linalg_det(const Tensor& A);
+Tensor& linalg_det_out(Tensor& out, const Tensor& A);
+Tensor& linalg_det_outf(const Tensor& A, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_diagonal
+#define SCHEMA_CT_ATEN_OPS_linalg_diagonal
+namespace at {
+Tensor linalg_diagonal(const Tensor& A, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_eig
+#define SCHEMA_CT_ATEN_OPS_linalg_eig
+namespace at {
+std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self);
+std::tuple<Tensor&, Tensor&> linalg_eig_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& self);
+std::tuple<Tensor&, Tensor&> linalg_eig_outf(const Tensor& self, Tensor& eigenvalues, Tensor& eigenvectors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_eigh
+#define SCHEMA_CT_ATEN_OPS_linalg_eigh
+namespace at {
+std::tuple<Tensor, Tensor> linalg_eigh(const Tensor& self, std::string_view UPLO = "L");
+std::tuple<Tensor&, Tensor&> linalg_eigh_out(Tensor& eigvals, Tensor& eigvecs, const Tensor& self, std::string_view UPLO = "L");
+std::tuple<Tensor&, Tensor&> linalg_eigh_outf(const Tensor& self, std::string_view UPLO, Tensor& eigvals, Tensor& eigvecs);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_eigvals
+#define SCHEMA_CT_ATEN_OPS_linalg_eigvals
+namespace at {
+Tensor linalg_eigvals(const Tensor& self);
+Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self);
+Tensor& linalg_eigvals_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_eigvalsh
+#define SCHEMA_CT_ATEN_OPS_linalg_eigvalsh
+namespace at {
+Tensor linalg_eigvalsh(const Tensor& self, std::string_view UPLO = "L");
+Tensor& linalg_eigvalsh_out(Tensor& out, const Tensor& self, std::string_view UPLO = "L");
+Tensor& linalg_eigvalsh_outf(const Tensor& self, std::string_view UPLO, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_householder_product
+#define SCHEMA_CT_ATEN_OPS_linalg_householder_product
+namespace at {
+Tensor linalg_householder_product(const Tensor& input, const Tensor& tau);
+Tensor& linalg_householder_product_out(Tensor& out, const Tensor& input, const Tensor& tau);
+Tensor& linalg_householder_product_outf(const Tensor& input, const Tensor& tau, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_inv
+#define SCHEMA_CT_ATEN_OPS_linalg_inv
+namespace at {
+Tensor linalg_inv(const Tensor& A);
+Tensor& linalg_inv_out(Tensor& out, const Tensor& A);
+Tensor& linalg_inv_outf(const Tensor& A, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_inv_ex
+#define SCHEMA_CT_ATEN_OPS_linalg_inv_ex
+namespace at {
+std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(Tensor& inverse, Tensor& info, const Tensor& A, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(const Tensor& A, bool check_errors, Tensor& inverse, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_factor
+#define SCHEMA_CT_ATEN_OPS_linalg_ldl_factor
+namespace at {
+std::tuple<Tensor, Tensor> linalg_ldl_factor(const Tensor& self, bool hermitian = false);
+std::tuple<Tensor&, Tensor&> linalg_ldl_factor_out(Tensor& LD, Tensor& pivots, const Tensor& self, bool hermitian = false);
+std::tuple<Tensor&, Tensor&> linalg_ldl_factor_outf(const Tensor& self, bool hermitian, Tensor& LD, Tensor& pivots);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex
+#define SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian = false, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self, bool hermitian = false, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(const Tensor& self, bool hermitian, bool check_errors, Tensor& LD, Tensor& pivots, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_solve
+#define SCHEMA_CT_ATEN_OPS_linalg_ldl_solve
+namespace at {
+Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false);
+Tensor& linalg_ldl_solve_out(Tensor& out, const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false);
+Tensor& linalg_ldl_solve_outf(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_lstsq
+#define SCHEMA_CT_ATEN_OPS_linalg_lstsq
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> linalg_lstsq(const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_out(Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values, const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_outf(const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_lu
+#define SCHEMA_CT_ATEN_OPS_linalg_lu
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot = true);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& A, bool pivot = true);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(const Tensor& A, bool pivot, Tensor& P, Tensor& L, Tensor& U);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_factor
+#define SCHEMA_CT_ATEN_OPS_linalg_lu_factor
+namespace at {
+std::tuple<Tensor, Tensor> linalg_lu_factor(const Tensor& A, bool pivot = true);
+std::tuple<Tensor&, Tensor&> linalg_lu_factor_out(Tensor& LU, Tensor& pivots, const Tensor& A, bool pivot = true);
+std::tuple<Tensor&, Tensor&> linalg_lu_factor_outf(const Tensor& A, bool pivot, Tensor& LU, Tensor& pivots);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex
+#define SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, bool pivot = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(const Tensor& A, bool pivot, bool check_errors, Tensor& LU, Tensor& pivots, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_solve
+#define SCHEMA_CT_ATEN_OPS_linalg_lu_solve
+namespace at {
+Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false);
+Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false);
+Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matmul
+#define SCHEMA_CT_ATEN_OPS_linalg_matmul
+namespace at {
+Tensor linalg_matmul(const Tensor& self, const Tensor& other);
+Tensor& linalg_matmul_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& linalg_matmul_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_exp
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_exp
+namespace at {
+Tensor linalg_matrix_exp(const Tensor& self);
+Tensor& linalg_matrix_exp_out(Tensor& out, const Tensor& self);
+Tensor& linalg_matrix_exp_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_norm
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_norm
+namespace at {
+Tensor linalg_matrix_norm(const Tensor& self, const Scalar& ord, IntArrayRef dim = {-2,-1}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, const Scalar& ord, IntArrayRef dim = {-2,-1}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_matrix_norm_outf(const Tensor& self, const Scalar& ord, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+Tensor linalg_matrix_norm(const Tensor& self, std::string_view ord = "fro", IntArrayRef dim = {-2,-1}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_matrix_norm_out(Tensor& out, const Tensor& self, std::string_view ord = "fro", IntArrayRef dim = {-2,-1}, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_matrix_norm_outf(const Tensor& self, std::string_view ord, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_power
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_power
+namespace at {
+Tensor linalg_matrix_power(const Tensor& self, int64_t n);
+Tensor& linalg_matrix_power_out(Tensor& out, const Tensor& self, int64_t n);
+Tensor& linalg_matrix_power_outf(const Tensor& self, int64_t n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_rank
+#define SCHEMA_CT_ATEN_OPS_linalg_matrix_rank
+namespace at {
+Tensor linalg_matrix_rank(const Tensor& input, const std::optional<Tensor>& atol = {}, const std::optional<Tensor>& rtol = {}, bool hermitian = false);
+Tensor& linalg_matrix_rank_out(Tensor& out, const Tensor& input, const std::optional<Tensor>& atol = {}, const std::optional<Tensor>& rtol = {}, bool hermitian = false);
+Tensor& linalg_matrix_rank_outf(const Tensor& input, const std::optional<Tensor>& atol, const std::optional<Tensor>& rtol, bool hermitian, Tensor& out);
+Tensor linalg_matrix_rank(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian = false);
+Tensor& linalg_matrix_rank_out(Tensor& out, const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian = false);
+Tensor& linalg_matrix_rank_outf(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian, Tensor& out);
+Tensor linalg_matrix_rank(const Tensor& self, double tol, bool hermitian = false);
+Tensor& linalg_matrix_rank_out(Tensor& out, const Tensor& self, double tol, bool hermitian = false);
+Tensor& linalg_matrix_rank_outf(const Tensor& self, double tol, bool hermitian, Tensor& out);
+Tensor linalg_matrix_rank(const Tensor& input, const Tensor& tol, bool hermitian = false);
+Tensor& linalg_matrix_rank_out(Tensor& out, const Tensor& input, const Tensor& tol, bool hermitian = false);
+Tensor& linalg_matrix_rank_outf(const Tensor& input, const Tensor& tol, bool hermitian, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_multi_dot
+#define SCHEMA_CT_ATEN_OPS_linalg_multi_dot
+namespace at {
+Tensor linalg_multi_dot(TensorList tensors);
+Tensor& linalg_multi_dot_out(Tensor& out, TensorList tensors);
+Tensor& linalg_multi_dot_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_norm
+#define SCHEMA_CT_ATEN_OPS_linalg_norm
+namespace at {
+Tensor linalg_norm(const Tensor& self, const std::optional<Scalar>& ord = std::nullopt, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor linalg_norm(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& ord = std::nullopt, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_norm_outf(const Tensor& self, const std::optional<Scalar>& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+Tensor& linalg_norm_out(Tensor& out, const Tensor& self, std::string_view ord, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_norm_outf(const Tensor& self, std::string_view ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_pinv
+#define SCHEMA_CT_ATEN_OPS_linalg_pinv
+namespace at {
+Tensor linalg_pinv(const Tensor& self, const std::optional<Tensor>& atol = {}, const std::optional<Tensor>& rtol = {}, bool hermitian = false);
+Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& atol = {}, const std::optional<Tensor>& rtol = {}, bool hermitian = false);
+Tensor& linalg_pinv_outf(const Tensor& self, const std::optional<Tensor>& atol, const std::optional<Tensor>& rtol, bool hermitian, Tensor& out);
+Tensor linalg_pinv(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian = false);
+Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian = false);
+Tensor& linalg_pinv_outf(const Tensor& self, std::optional<double> atol, std::optional<double> rtol, bool hermitian, Tensor& out);
+Tensor linalg_pinv(const Tensor& self, double rcond, bool hermitian = false);
+Tensor linalg_pinv(const Tensor& self, const Tensor& rcond, bool hermitian = false);
+Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, double rcond, bool hermitian = false);
+Tensor& linalg_pinv_outf(const Tensor& self, double rcond, bool hermitian, Tensor& out);
+Tensor& linalg_pinv_out(Tensor& out, const Tensor& self, const Tensor& rcond, bool hermitian = false);
+Tensor& linalg_pinv_outf(const Tensor& self, const Tensor& rcond, bool hermitian, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_qr
+#define SCHEMA_CT_ATEN_OPS_linalg_qr
+namespace at {
+std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode = "reduced");
+std::tuple<Tensor&, Tensor&> linalg_qr_out(Tensor& Q, Tensor& R, const Tensor& A, std::string_view mode = "reduced");
+std::tuple<Tensor&, Tensor&> linalg_qr_outf(const Tensor& A, std::string_view mode, Tensor& Q, Tensor& R);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_slogdet
+#define SCHEMA_CT_ATEN_OPS_linalg_slogdet
+namespace at {
+std::tuple<Tensor, Tensor> linalg_slogdet(const Tensor& A);
+std::tuple<Tensor&, Tensor&> linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, const Tensor& A);
+std::tuple<Tensor&, Tensor&> linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_solve
+#define SCHEMA_CT_ATEN_OPS_linalg_solve
+namespace at {
+Tensor linalg_solve(const Tensor& A, const Tensor& B, bool left = true);
+Tensor& linalg_solve_out(Tensor& out, const Tensor& A, const Tensor& B, bool left = true);
+Tensor& linalg_solve_outf(const Tensor& A, const Tensor& B, bool left, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_solve_ex
+#define SCHEMA_CT_ATEN_OPS_linalg_solve_ex
+namespace at {
+std::tuple<Tensor, Tensor> linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_solve_ex_out(Tensor& result, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false);
+std::tuple<Tensor&, Tensor&> linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& info);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_solve_triangular
+#define SCHEMA_CT_ATEN_OPS_linalg_solve_triangular
+namespace at {
+Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false);
+Tensor& linalg_solve_triangular_outf(const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular, Tensor& out);
+Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_svd
+#define SCHEMA_CT_ATEN_OPS_linalg_svd
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> linalg_svd(const Tensor& A, bool full_matrices = true, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = true, std::optional<std::string_view> driver = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_svd_outf(const Tensor& A, bool full_matrices, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_svdvals
+#define SCHEMA_CT_ATEN_OPS_linalg_svdvals
+namespace at {
+Tensor linalg_svdvals(const Tensor& A, std::optional<std::string_view> driver = std::nullopt);
+Tensor& linalg_svdvals_out(Tensor& out, const Tensor& A, std::optional<std::string_view> driver = std::nullopt);
+Tensor& linalg_svdvals_outf(const Tensor& A, std::optional<std::string_view> driver, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_tensorinv
+#define SCHEMA_CT_ATEN_OPS_linalg_tensorinv
+namespace at {
+Tensor linalg_tensorinv(const Tensor& self, int64_t ind = 2);
+Tensor& linalg_tensorinv_out(Tensor& out, const Tensor& self, int64_t ind = 2);
+Tensor& linalg_tensorinv_outf(const Tensor& self, int64_t ind, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_tensorsolve
+#define SCHEMA_CT_ATEN_OPS_linalg_tensorsolve
+namespace at {
+Tensor linalg_tensorsolve(const Tensor& self, const Tensor& other, OptionalIntArrayRef dims = std::nullopt);
+Tensor& linalg_tensorsolve_out(Tensor& out, const Tensor& self, const Tensor& other, OptionalIntArrayRef dims = std::nullopt);
+Tensor& linalg_tensorsolve_outf(const Tensor& self, const Tensor& other, OptionalIntArrayRef dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_vander
+#define SCHEMA_CT_ATEN_OPS_linalg_vander
+namespace at {
+Tensor linalg_vander(const Tensor& x, std::optional<int64_t> N = std::nullopt);
+Tensor linalg_vander_symint(const Tensor& x, std::optional<SymInt> N = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_vecdot
+#define SCHEMA_CT_ATEN_OPS_linalg_vecdot
+namespace at {
+Tensor linalg_vecdot(const Tensor& x, const Tensor& y, int64_t dim = -1);
+Tensor& linalg_vecdot_out(Tensor& out, const Tensor& x, const Tensor& y, int64_t dim = -1);
+Tensor& linalg_vecdot_outf(const Tensor& x, const Tensor& y, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linalg_vector_norm
+#define SCHEMA_CT_ATEN_OPS_linalg_vector_norm
+namespace at {
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linear
+#define SCHEMA_CT_ATEN_OPS_linear
+namespace at {
+Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {});
+Tensor& linear_out(Tensor& out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {});
+Tensor& linear_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linear_backward
+#define SCHEMA_CT_ATEN_OPS_linear_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> linear_backward(const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> linear_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> linear_backward_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_linspace
+#define SCHEMA_CT_ATEN_OPS_linspace
+namespace at {
+Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, TensorOptions options = {});
+Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps, TensorOptions options = {});
+Tensor linspace(const Tensor& start, const Tensor& end, int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps, TensorOptions options = {});
+Tensor linspace(const Tensor& start, const Scalar& end, int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps, TensorOptions options = {});
+Tensor linspace(const Scalar& start, const Tensor& end, int64_t steps, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps);
+Tensor& linspace_outf(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
+Tensor& linspace_out(Tensor& out, const Tensor& start, const Tensor& end, int64_t steps);
+Tensor& linspace_outf(const Tensor& start, const Tensor& end, int64_t steps, Tensor& out);
+Tensor& linspace_out(Tensor& out, const Tensor& start, const Scalar& end, int64_t steps);
+Tensor& linspace_outf(const Tensor& start, const Scalar& end, int64_t steps, Tensor& out);
+Tensor& linspace_out(Tensor& out, const Scalar& start, const Tensor& end, int64_t steps);
+Tensor& linspace_outf(const Scalar& start, const Tensor& end, int64_t steps, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log
+#define SCHEMA_CT_ATEN_OPS_log
+namespace at {
+Tensor log(const Tensor& self);
+Tensor& log_(Tensor& self);
+Tensor& log_out(Tensor& out, const Tensor& self);
+Tensor& log_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log10
+#define SCHEMA_CT_ATEN_OPS_log10
+namespace at {
+Tensor log10(const Tensor& self);
+Tensor& log10_(Tensor& self);
+Tensor& log10_out(Tensor& out, const Tensor& self);
+Tensor& log10_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log1p
+#define SCHEMA_CT_ATEN_OPS_log1p
+namespace at {
+Tensor log1p(const Tensor& self);
+Tensor& log1p_(Tensor& self);
+Tensor& log1p_out(Tensor& out, const Tensor& self);
+Tensor& log1p_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log2
+#define SCHEMA_CT_ATEN_OPS_log2
+namespace at {
+Tensor log2(const Tensor& self);
+Tensor& log2_(Tensor& self);
+Tensor& log2_out(Tensor& out, const Tensor& self);
+Tensor& log2_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log_normal
+#define SCHEMA_CT_ATEN_OPS_log_normal
+namespace at {
+Tensor& log_normal_out(Tensor& out, const Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt);
+Tensor& log_normal_outf(const Tensor& self, double mean, double std, std::optional<Generator> generator, Tensor& out);
+Tensor log_normal(const Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log_sigmoid
+#define SCHEMA_CT_ATEN_OPS_log_sigmoid
+namespace at {
+Tensor& log_sigmoid_out(Tensor& out, const Tensor& self);
+Tensor& log_sigmoid_outf(const Tensor& self, Tensor& out);
+Tensor log_sigmoid(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log_sigmoid_backward
+#define SCHEMA_CT_ATEN_OPS_log_sigmoid_backward
+namespace at {
+Tensor& log_sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& buffer);
+Tensor& log_sigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& buffer, Tensor& grad_input);
+Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self, const Tensor& buffer);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log_sigmoid_forward
+#define SCHEMA_CT_ATEN_OPS_log_sigmoid_forward
+namespace at {
+std::tuple<Tensor&, Tensor&> log_sigmoid_forward_out(Tensor& output, Tensor& buffer, const Tensor& self);
+std::tuple<Tensor&, Tensor&> log_sigmoid_forward_outf(const Tensor& self, Tensor& output, Tensor& buffer);
+std::tuple<Tensor, Tensor> log_sigmoid_forward(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_log_softmax
+#define SCHEMA_CT_ATEN_OPS_log_softmax
+namespace at {
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& log_softmax_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logaddexp
+#define SCHEMA_CT_ATEN_OPS_logaddexp
+namespace at {
+Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& logaddexp_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor logaddexp(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logaddexp2
+#define SCHEMA_CT_ATEN_OPS_logaddexp2
+namespace at {
+Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& logaddexp2_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor logaddexp2(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logcumsumexp
+#define SCHEMA_CT_ATEN_OPS_logcumsumexp
+namespace at {
+Tensor logcumsumexp(const Tensor& self, int64_t dim);
+Tensor& logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim);
+Tensor& logcumsumexp_outf(const Tensor& self, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logdet
+#define SCHEMA_CT_ATEN_OPS_logdet
+namespace at {
+Tensor logdet(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logical_and
+#define SCHEMA_CT_ATEN_OPS_logical_and
+namespace at {
+Tensor logical_and(const Tensor& self, const Tensor& other);
+Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& logical_and_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logical_not
+#define SCHEMA_CT_ATEN_OPS_logical_not
+namespace at {
+Tensor logical_not(const Tensor& self);
+Tensor& logical_not_out(Tensor& out, const Tensor& self);
+Tensor& logical_not_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logical_or
+#define SCHEMA_CT_ATEN_OPS_logical_or
+namespace at {
+Tensor logical_or(const Tensor& self, const Tensor& other);
+Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& logical_or_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logical_xor
+#define SCHEMA_CT_ATEN_OPS_logical_xor
+namespace at {
+Tensor logical_xor(const Tensor& self, const Tensor& other);
+Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& logical_xor_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logit
+#define SCHEMA_CT_ATEN_OPS_logit
+namespace at {
+Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& logit_out(Tensor& out, const Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& logit_outf(const Tensor& self, std::optional<double> eps, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logit_backward
+#define SCHEMA_CT_ATEN_OPS_logit_backward
+namespace at {
+Tensor& logit_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& logit_backward_outf(const Tensor& grad_output, const Tensor& self, std::optional<double> eps, Tensor& grad_input);
+Tensor logit_backward(const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logspace
+#define SCHEMA_CT_ATEN_OPS_logspace
+namespace at {
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor logspace(const Tensor& start, const Tensor& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+Tensor logspace(const Tensor& start, const Tensor& end, int64_t steps, double base, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor logspace(const Tensor& start, const Scalar& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+Tensor logspace(const Tensor& start, const Scalar& end, int64_t steps, double base, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor logspace(const Scalar& start, const Tensor& end, int64_t steps, double base = 10.0, TensorOptions options = {});
+Tensor logspace(const Scalar& start, const Tensor& end, int64_t steps, double base, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0);
+Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base, Tensor& out);
+Tensor& logspace_out(Tensor& out, const Tensor& start, const Tensor& end, int64_t steps, double base = 10.0);
+Tensor& logspace_outf(const Tensor& start, const Tensor& end, int64_t steps, double base, Tensor& out);
+Tensor& logspace_out(Tensor& out, const Tensor& start, const Scalar& end, int64_t steps, double base = 10.0);
+Tensor& logspace_outf(const Tensor& start, const Scalar& end, int64_t steps, double base, Tensor& out);
+Tensor& logspace_out(Tensor& out, const Scalar& start, const Tensor& end, int64_t steps, double base = 10.0);
+Tensor& logspace_outf(const Scalar& start, const Tensor& end, int64_t steps, double base, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_logsumexp
+#define SCHEMA_CT_ATEN_OPS_logsumexp
+namespace at {
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& logsumexp_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lshift
+#define SCHEMA_CT_ATEN_OPS_lshift
+namespace at {
+Tensor __lshift__(const Tensor& self, const Scalar& other);
+Tensor __lshift__(const Tensor& self, const Tensor& other);
+Tensor& __lshift___out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& __lshift___outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor& __lshift___out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& __lshift___outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lstm
+#define SCHEMA_CT_ATEN_OPS_lstm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> lstm(const Tensor& input, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor, Tensor, Tensor> lstm(const Tensor& data, const Tensor& batch_sizes, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lstm_cell
+#define SCHEMA_CT_ATEN_OPS_lstm_cell
+namespace at {
+std::tuple<Tensor, Tensor> lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const std::optional<Tensor>& b_ih = {}, const std::optional<Tensor>& b_hh = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lstm_mps_backward
+#define SCHEMA_CT_ATEN_OPS_lstm_mps_backward
+namespace at {
+std::tuple<Tensor, std::vector<Tensor>, std::vector<Tensor>> lstm_mps_backward(const std::optional<Tensor>& grad_y, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& z_state, const Tensor& cell_state_fwd, const Tensor& input, const Tensor& layersOutputs, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+void lstm_mps_backward_out(Tensor& out0, TensorList out1, TensorList out2, const std::optional<Tensor>& grad_y, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& z_state, const Tensor& cell_state_fwd, const Tensor& input, const Tensor& layersOutputs, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+void lstm_mps_backward_outf(const std::optional<Tensor>& grad_y, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, const Tensor& z_state, const Tensor& cell_state_fwd, const Tensor& input, const Tensor& layersOutputs, TensorList hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first, Tensor& out0, TensorList out1, TensorList out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lt
+#define SCHEMA_CT_ATEN_OPS_lt
+namespace at {
+Tensor& lt_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& lt_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor lt(const Tensor& self, const Scalar& other);
+Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& lt_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor lt(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lu_solve
+#define SCHEMA_CT_ATEN_OPS_lu_solve
+namespace at {
+Tensor& lu_solve_out(Tensor& out, const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots);
+Tensor& lu_solve_outf(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots, Tensor& out);
+Tensor lu_solve(const Tensor& self, const Tensor& LU_data, const Tensor& LU_pivots);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_lu_unpack
+#define SCHEMA_CT_ATEN_OPS_lu_unpack
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true);
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true);
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data, bool unpack_pivots, Tensor& P, Tensor& L, Tensor& U);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_margin_ranking_loss
+#define SCHEMA_CT_ATEN_OPS_margin_ranking_loss
+namespace at {
+Tensor margin_ranking_loss(const Tensor& input1, const Tensor& input2, const Tensor& target, double margin = 0.0, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_masked_fill
+#define SCHEMA_CT_ATEN_OPS_masked_fill
+namespace at {
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Scalar& value);
+Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value);
+Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Scalar& value);
+Tensor& masked_fill_outf(const Tensor& self, const Tensor& mask, const Scalar& value, Tensor& out);
+Tensor& masked_fill_out(Tensor& out, const Tensor& self, const Tensor& mask, const Tensor& value);
+Tensor& masked_fill_outf(const Tensor& self, const Tensor& mask, const Tensor& value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_masked_scatter
+#define SCHEMA_CT_ATEN_OPS_masked_scatter
+namespace at {
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source);
+Tensor& masked_scatter_out(Tensor& out, const Tensor& self, const Tensor& mask, const Tensor& source);
+Tensor& masked_scatter_outf(const Tensor& self, const Tensor& mask, const Tensor& source, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_masked_scatter_backward
+#define SCHEMA_CT_ATEN_OPS_masked_scatter_backward
+namespace at {
+Tensor masked_scatter_backward(const Tensor& grad_output, const Tensor& mask, IntArrayRef sizes);
+Tensor masked_scatter_backward_symint(const Tensor& grad_output, const Tensor& mask, SymIntArrayRef sizes);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_masked_select
+#define SCHEMA_CT_ATEN_OPS_masked_select
+namespace at {
+Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask);
+Tensor& masked_select_outf(const Tensor& self, const Tensor& mask, Tensor& out);
+Tensor masked_select(const Tensor& self, const Tensor& mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_masked_select_backward
+#define SCHEMA_CT_ATEN_OPS_masked_select_backward
+namespace at {
+Tensor masked_select_backward(const Tensor& grad, const Tensor& input, const Tensor& mask);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_matmul
+#define SCHEMA_CT_ATEN_OPS_matmul
+namespace at {
+Tensor matmul(const Tensor& self, const Tensor& other);
+Tensor& matmul_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& matmul_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_matmul_backward
+#define SCHEMA_CT_ATEN_OPS_matmul_backward
+namespace at {
+std::tuple<Tensor, Tensor> matmul_backward(const Tensor& grad, const Tensor& self, const Tensor& other, std::array<bool, 2> mask);
+std::tuple<Tensor&, Tensor&> matmul_backward_out(Tensor& out0, Tensor& out1, const Tensor& grad, const Tensor& self, const Tensor& other, std::array<bool, 2> mask);
+std::tuple<Tensor&, Tensor&> matmul_backward_outf(const Tensor& grad, const Tensor& self, const Tensor& other, std::array<bool, 2> mask, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_matrix_exp
+#define SCHEMA_CT_ATEN_OPS_matrix_exp
+namespace at {
+Tensor matrix_exp(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_matrix_exp_backward
+#define SCHEMA_CT_ATEN_OPS_matrix_exp_backward
+namespace at {
+Tensor matrix_exp_backward(const Tensor& self, const Tensor& grad);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_matrix_power
+#define SCHEMA_CT_ATEN_OPS_matrix_power
+namespace at {
+Tensor matrix_power(const Tensor& self, int64_t n);
+Tensor& matrix_power_out(Tensor& out, const Tensor& self, int64_t n);
+Tensor& matrix_power_outf(const Tensor& self, int64_t n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max
+#define SCHEMA_CT_ATEN_OPS_max
+namespace at {
+std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& max, Tensor& max_values);
+Tensor max(const Tensor& self);
+Tensor max(const Tensor& self, const Tensor& other);
+Tensor& max_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& max_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& max_out(Tensor& out, const Tensor& self);
+Tensor& max_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool1d
+#define SCHEMA_CT_ATEN_OPS_max_pool1d
+namespace at {
+Tensor max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool1d_with_indices
+#define SCHEMA_CT_ATEN_OPS_max_pool1d_with_indices
+namespace at {
+std::tuple<Tensor, Tensor> max_pool1d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool2d
+#define SCHEMA_CT_ATEN_OPS_max_pool2d
+namespace at {
+Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_max_pool2d_backward
+namespace at {
+Tensor max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& max_pool2d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices
+#define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices
+namespace at {
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices);
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward
+#define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward
+namespace at {
+Tensor& max_pool2d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices);
+Tensor& max_pool2d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input);
+Tensor max_pool2d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool3d
+#define SCHEMA_CT_ATEN_OPS_max_pool3d
+namespace at {
+Tensor max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices
+#define SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices
+namespace at {
+std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices);
+std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_backward
+#define SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_backward
+namespace at {
+Tensor& max_pool3d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices);
+Tensor& max_pool3d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input);
+Tensor max_pool3d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_unpool2d
+#define SCHEMA_CT_ATEN_OPS_max_unpool2d
+namespace at {
+Tensor& max_unpool2d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size);
+Tensor& max_unpool2d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, Tensor& out);
+Tensor& max_unpool2d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size);
+Tensor& max_unpool2d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, Tensor& out);
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size);
+Tensor max_unpool2d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_max_unpool3d
+#define SCHEMA_CT_ATEN_OPS_max_unpool3d
+namespace at {
+Tensor& max_unpool3d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding);
+Tensor& max_unpool3d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out);
+Tensor& max_unpool3d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding);
+Tensor& max_unpool3d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out);
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding);
+Tensor max_unpool3d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_maximum
+#define SCHEMA_CT_ATEN_OPS_maximum
+namespace at {
+Tensor maximum(const Tensor& self, const Tensor& other);
+Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& maximum_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mean
+#define SCHEMA_CT_ATEN_OPS_mean
+namespace at {
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& mean_out(Tensor& out, const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& mean_outf(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_median
+#define SCHEMA_CT_ATEN_OPS_median
+namespace at {
+Tensor median(const Tensor& self);
+std::tuple<Tensor, Tensor> median(const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> median_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> median_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices);
+Tensor& median_out(Tensor& out, const Tensor& self);
+Tensor& median_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_meshgrid
+#define SCHEMA_CT_ATEN_OPS_meshgrid
+namespace at {
+std::vector<Tensor> meshgrid(TensorList tensors);
+std::vector<Tensor> meshgrid(TensorList tensors, std::string_view indexing);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_min
+#define SCHEMA_CT_ATEN_OPS_min
+namespace at {
+std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> min_out(Tensor& min, Tensor& min_indices, const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> min_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& min, Tensor& min_indices);
+Tensor min(const Tensor& self);
+Tensor& min_out(Tensor& out, const Tensor& self);
+Tensor& min_outf(const Tensor& self, Tensor& out);
+Tensor& min_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& min_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor min(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_minimum
+#define SCHEMA_CT_ATEN_OPS_minimum
+namespace at {
+Tensor minimum(const Tensor& self, const Tensor& other);
+Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& minimum_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_batch_norm
+#define SCHEMA_CT_ATEN_OPS_miopen_batch_norm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> miopen_batch_norm(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&> miopen_batch_norm_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&> miopen_batch_norm_outf(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double exponential_average_factor, double epsilon, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_batch_norm_backward
+#define SCHEMA_CT_ATEN_OPS_miopen_batch_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> miopen_batch_norm_backward(const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&> miopen_batch_norm_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon);
+std::tuple<Tensor&, Tensor&, Tensor&> miopen_batch_norm_backward_outf(const Tensor& input, const Tensor& grad_output, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, double epsilon, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_convolution
+#define SCHEMA_CT_ATEN_OPS_miopen_convolution
+namespace at {
+Tensor miopen_convolution(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor miopen_convolution_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, Tensor& out);
+Tensor& miopen_convolution_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_convolution_add_relu
+#define SCHEMA_CT_ATEN_OPS_miopen_convolution_add_relu
+namespace at {
+Tensor miopen_convolution_add_relu(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor miopen_convolution_add_relu_symint(const Tensor& self, const Tensor& weight, const Tensor& z, const std::optional<Scalar>& alpha, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_convolution_relu
+#define SCHEMA_CT_ATEN_OPS_miopen_convolution_relu
+namespace at {
+Tensor miopen_convolution_relu(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
+Tensor miopen_convolution_relu_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, SymInt groups);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_convolution_transpose
+#define SCHEMA_CT_ATEN_OPS_miopen_convolution_transpose
+namespace at {
+Tensor miopen_convolution_transpose(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor miopen_convolution_transpose_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_transpose_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_transpose_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, Tensor& out);
+Tensor& miopen_convolution_transpose_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_convolution_transpose_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_ctc_loss
+#define SCHEMA_CT_ATEN_OPS_miopen_ctc_loss
+namespace at {
+std::tuple<Tensor, Tensor> miopen_ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor, Tensor> miopen_ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor&, Tensor&> miopen_ctc_loss_out(Tensor& out0, Tensor& out1, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity);
+std::tuple<Tensor&, Tensor&> miopen_ctc_loss_outf(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank, bool deterministic, bool zero_infinity, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_depthwise_convolution
+#define SCHEMA_CT_ATEN_OPS_miopen_depthwise_convolution
+namespace at {
+Tensor miopen_depthwise_convolution(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor miopen_depthwise_convolution_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_depthwise_convolution_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic);
+Tensor& miopen_depthwise_convolution_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, bool benchmark, bool deterministic, Tensor& out);
+Tensor& miopen_depthwise_convolution_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic);
+Tensor& miopen_depthwise_convolution_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, bool benchmark, bool deterministic, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_rnn
+#define SCHEMA_CT_ATEN_OPS_miopen_rnn
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor> miopen_rnn(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> miopen_rnn_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> miopen_rnn_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& hx, const std::optional<Tensor>& cx, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_miopen_rnn_backward
+#define SCHEMA_CT_ATEN_OPS_miopen_rnn_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, std::vector<Tensor>> miopen_rnn_backward(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+void miopen_rnn_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3, const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask);
+void miopen_rnn_backward_outf(const Tensor& input, TensorList weight, int64_t weight_stride0, const Tensor& weight_buf, const Tensor& hx, const std::optional<Tensor>& cx, const Tensor& output, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, int64_t mode, int64_t hidden_size, int64_t num_layers, bool batch_first, double dropout, bool train, bool bidirectional, IntArrayRef batch_sizes, const std::optional<Tensor>& dropout_state, const Tensor& reserve, std::array<bool, 4> output_mask, Tensor& out0, Tensor& out1, Tensor& out2, TensorList out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mish
+#define SCHEMA_CT_ATEN_OPS_mish
+namespace at {
+Tensor mish(const Tensor& self);
+Tensor& mish_(Tensor& self);
+Tensor& mish_out(Tensor& out, const Tensor& self);
+Tensor& mish_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mish_backward
+#define SCHEMA_CT_ATEN_OPS_mish_backward
+namespace at {
+Tensor mish_backward(const Tensor& grad_output, const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_adaptive_avg_pool2d
+#define SCHEMA_CT_ATEN_OPS_mkldnn_adaptive_avg_pool2d
+namespace at {
+Tensor mkldnn_adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size);
+Tensor& mkldnn_adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size);
+Tensor& mkldnn_adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_adaptive_avg_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_mkldnn_adaptive_avg_pool2d_backward
+namespace at {
+Tensor mkldnn_adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& self);
+Tensor& mkldnn_adaptive_avg_pool2d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self);
+Tensor& mkldnn_adaptive_avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_convolution
+#define SCHEMA_CT_ATEN_OPS_mkldnn_convolution
+namespace at {
+Tensor mkldnn_convolution(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor mkldnn_convolution_symint(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& mkldnn_convolution_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups);
+Tensor& mkldnn_convolution_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, Tensor& out);
+Tensor& mkldnn_convolution_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups);
+Tensor& mkldnn_convolution_symint_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_linear
+#define SCHEMA_CT_ATEN_OPS_mkldnn_linear
+namespace at {
+Tensor mkldnn_linear(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias = {});
+Tensor& mkldnn_linear_out(Tensor& out, const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias = {});
+Tensor& mkldnn_linear_outf(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward
+#define SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> mkldnn_linear_backward(const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> mkldnn_linear_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> mkldnn_linear_backward_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward_input
+#define SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward_input
+namespace at {
+Tensor mkldnn_linear_backward_input(IntArrayRef input_size, const Tensor& grad_output, const Tensor& weight);
+Tensor& mkldnn_linear_backward_input_out(Tensor& out, IntArrayRef input_size, const Tensor& grad_output, const Tensor& weight);
+Tensor& mkldnn_linear_backward_input_outf(IntArrayRef input_size, const Tensor& grad_output, const Tensor& weight, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward_weights
+#define SCHEMA_CT_ATEN_OPS_mkldnn_linear_backward_weights
+namespace at {
+std::tuple<Tensor, Tensor> mkldnn_linear_backward_weights(const Tensor& grad_output, const Tensor& input, const Tensor& weight, bool bias_defined);
+std::tuple<Tensor&, Tensor&> mkldnn_linear_backward_weights_out(Tensor& out0, Tensor& out1, const Tensor& grad_output, const Tensor& input, const Tensor& weight, bool bias_defined);
+std::tuple<Tensor&, Tensor&> mkldnn_linear_backward_weights_outf(const Tensor& grad_output, const Tensor& input, const Tensor& weight, bool bias_defined, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_max_pool2d
+#define SCHEMA_CT_ATEN_OPS_mkldnn_max_pool2d
+namespace at {
+Tensor mkldnn_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_max_pool2d_backward
+#define SCHEMA_CT_ATEN_OPS_mkldnn_max_pool2d_backward
+namespace at {
+Tensor mkldnn_max_pool2d_backward(const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool2d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_max_pool3d
+#define SCHEMA_CT_ATEN_OPS_mkldnn_max_pool3d
+namespace at {
+Tensor mkldnn_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_max_pool3d_backward
+#define SCHEMA_CT_ATEN_OPS_mkldnn_max_pool3d_backward
+namespace at {
+Tensor mkldnn_max_pool3d_backward(const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool3d_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& mkldnn_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& output, const Tensor& input, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_reorder_conv2d_weight
+#define SCHEMA_CT_ATEN_OPS_mkldnn_reorder_conv2d_weight
+namespace at {
+Tensor mkldnn_reorder_conv2d_weight(const Tensor& self, IntArrayRef padding = 0, IntArrayRef stride = 1, IntArrayRef dilation = 1, int64_t groups = 1, OptionalIntArrayRef input_size = std::nullopt);
+Tensor mkldnn_reorder_conv2d_weight_symint(const Tensor& self, SymIntArrayRef padding = SymInt(0), SymIntArrayRef stride = SymInt(1), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1, OptionalSymIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv2d_weight_out(Tensor& out, const Tensor& self, IntArrayRef padding = 0, IntArrayRef stride = 1, IntArrayRef dilation = 1, int64_t groups = 1, OptionalIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv2d_weight_outf(const Tensor& self, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, OptionalIntArrayRef input_size, Tensor& out);
+Tensor& mkldnn_reorder_conv2d_weight_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding = SymInt(0), SymIntArrayRef stride = SymInt(1), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1, OptionalSymIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv2d_weight_symint_outf(const Tensor& self, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, OptionalSymIntArrayRef input_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_reorder_conv3d_weight
+#define SCHEMA_CT_ATEN_OPS_mkldnn_reorder_conv3d_weight
+namespace at {
+Tensor mkldnn_reorder_conv3d_weight(const Tensor& self, IntArrayRef padding = 0, IntArrayRef stride = 1, IntArrayRef dilation = 1, int64_t groups = 1, OptionalIntArrayRef input_size = std::nullopt);
+Tensor mkldnn_reorder_conv3d_weight_symint(const Tensor& self, SymIntArrayRef padding = SymInt(0), SymIntArrayRef stride = SymInt(1), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1, OptionalSymIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv3d_weight_out(Tensor& out, const Tensor& self, IntArrayRef padding = 0, IntArrayRef stride = 1, IntArrayRef dilation = 1, int64_t groups = 1, OptionalIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv3d_weight_outf(const Tensor& self, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, OptionalIntArrayRef input_size, Tensor& out);
+Tensor& mkldnn_reorder_conv3d_weight_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding = SymInt(0), SymIntArrayRef stride = SymInt(1), SymIntArrayRef dilation = SymInt(1), SymInt groups = 1, OptionalSymIntArrayRef input_size = std::nullopt);
+Tensor& mkldnn_reorder_conv3d_weight_symint_outf(const Tensor& self, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, OptionalSymIntArrayRef input_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer
+#define SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input, const Tensor& weight0, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_, const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> mkldnn_rnn_layer_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, const Tensor& input, const Tensor& weight0, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_, const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> mkldnn_rnn_layer_outf(const Tensor& input, const Tensor& weight0, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_, const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_backward
+#define SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer_backward(const Tensor& input, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& weight4, const Tensor& hx_, const Tensor& cx_tmp, const Tensor& output, const Tensor& hy_, const Tensor& cy_, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, bool reverse, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool train, bool bidirectional, IntArrayRef batch_sizes, bool batch_first, const Tensor& workspace);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> mkldnn_rnn_layer_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, Tensor& out5, Tensor& out6, const Tensor& input, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& weight4, const Tensor& hx_, const Tensor& cx_tmp, const Tensor& output, const Tensor& hy_, const Tensor& cy_, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, bool reverse, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool train, bool bidirectional, IntArrayRef batch_sizes, bool batch_first, const Tensor& workspace);
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&, Tensor&> mkldnn_rnn_layer_backward_outf(const Tensor& input, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& weight4, const Tensor& hx_, const Tensor& cx_tmp, const Tensor& output, const Tensor& hy_, const Tensor& cy_, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, bool reverse, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool train, bool bidirectional, IntArrayRef batch_sizes, bool batch_first, const Tensor& workspace, Tensor& out0, Tensor& out1, Tensor& out2, Tensor& out3, Tensor& out4, Tensor& out5, Tensor& out6);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mm
+#define SCHEMA_CT_ATEN_OPS_mm
+namespace at {
+Tensor mm(const Tensor& self, const Tensor& mat2);
+Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2);
+Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out);
+Tensor mm(const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2, ScalarType out_dtype);
+Tensor& mm_outf(const Tensor& self, const Tensor& mat2, ScalarType out_dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mode
+#define SCHEMA_CT_ATEN_OPS_mode
+namespace at {
+std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> mode_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim = -1, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> mode_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_moveaxis
+#define SCHEMA_CT_ATEN_OPS_moveaxis
+namespace at {
+Tensor moveaxis(const Tensor& self, IntArrayRef source, IntArrayRef destination);
+Tensor moveaxis(const Tensor& self, int64_t source, int64_t destination);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_movedim
+#define SCHEMA_CT_ATEN_OPS_movedim
+namespace at {
+Tensor movedim(const Tensor& self, IntArrayRef source, IntArrayRef destination);
+Tensor movedim(const Tensor& self, int64_t source, int64_t destination);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mps_convolution_backward
+#define SCHEMA_CT_ATEN_OPS_mps_convolution_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> mps_convolution_backward(const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> mps_convolution_backward_symint(const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> mps_convolution_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> mps_convolution_backward_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> mps_convolution_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> mps_convolution_backward_symint_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mps_convolution_transpose_backward
+#define SCHEMA_CT_ATEN_OPS_mps_convolution_transpose_backward
+namespace at {
+std::tuple<Tensor, Tensor> mps_convolution_transpose_backward(const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 2> output_mask);
+std::tuple<Tensor, Tensor> mps_convolution_transpose_backward_symint(const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> mps_convolution_transpose_backward_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> mps_convolution_transpose_backward_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef stride, IntArrayRef dilation, int64_t groups, std::array<bool, 2> output_mask, Tensor& out0, Tensor& out1);
+std::tuple<Tensor&, Tensor&> mps_convolution_transpose_backward_symint_out(Tensor& out0, Tensor& out1, const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> mps_convolution_transpose_backward_symint_outf(const Tensor& self, const Tensor& grad_output, const Tensor& weight, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef stride, SymIntArrayRef dilation, SymInt groups, std::array<bool, 2> output_mask, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mse_loss
+#define SCHEMA_CT_ATEN_OPS_mse_loss
+namespace at {
+Tensor& mse_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+Tensor& mse_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out);
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mse_loss_backward
+#define SCHEMA_CT_ATEN_OPS_mse_loss_backward
+namespace at {
+Tensor& mse_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction);
+Tensor& mse_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, Tensor& grad_input);
+Tensor mse_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_msort
+#define SCHEMA_CT_ATEN_OPS_msort
+namespace at {
+Tensor& msort_out(Tensor& out, const Tensor& self);
+Tensor& msort_outf(const Tensor& self, Tensor& out);
+Tensor msort(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mul
+#define SCHEMA_CT_ATEN_OPS_mul
+namespace at {
+Tensor mul(const Tensor& self, const Tensor& other);
+Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor mul(const Tensor& self, const Scalar& other);
+Tensor& mul_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& mul_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multi_margin_loss
+#define SCHEMA_CT_ATEN_OPS_multi_margin_loss
+namespace at {
+Tensor& multi_margin_loss_out(Tensor& out, const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& multi_margin_loss_outf(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out);
+Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multi_margin_loss_backward
+#define SCHEMA_CT_ATEN_OPS_multi_margin_loss_backward
+namespace at {
+Tensor& multi_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+Tensor& multi_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input);
+Tensor multi_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multilabel_margin_loss
+#define SCHEMA_CT_ATEN_OPS_multilabel_margin_loss
+namespace at {
+Tensor& multilabel_margin_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+Tensor& multilabel_margin_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out);
+Tensor multilabel_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_backward
+#define SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_backward
+namespace at {
+Tensor& multilabel_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target);
+Tensor& multilabel_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target, Tensor& grad_input);
+Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_forward
+#define SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_forward
+namespace at {
+std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_out(Tensor& output, Tensor& is_target, const Tensor& self, const Tensor& target, int64_t reduction);
+std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& output, Tensor& is_target);
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multinomial
+#define SCHEMA_CT_ATEN_OPS_multinomial
+namespace at {
+Tensor& multinomial_out(Tensor& out, const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt);
+Tensor& multinomial_outf(const Tensor& self, int64_t num_samples, bool replacement, std::optional<Generator> generator, Tensor& out);
+Tensor& multinomial_symint_out(Tensor& out, const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt);
+Tensor& multinomial_symint_outf(const Tensor& self, SymInt num_samples, bool replacement, std::optional<Generator> generator, Tensor& out);
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt);
+Tensor multinomial_symint(const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_multiply
+#define SCHEMA_CT_ATEN_OPS_multiply
+namespace at {
+Tensor multiply(const Tensor& self, const Tensor& other);
+Tensor& multiply_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& multiply_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor multiply(const Tensor& self, const Scalar& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mv
+#define SCHEMA_CT_ATEN_OPS_mv
+namespace at {
+Tensor mv(const Tensor& self, const Tensor& vec);
+Tensor& mv_out(Tensor& out, const Tensor& self, const Tensor& vec);
+Tensor& mv_outf(const Tensor& self, const Tensor& vec, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_mvlgamma
+#define SCHEMA_CT_ATEN_OPS_mvlgamma
+namespace at {
+Tensor& mvlgamma_out(Tensor& out, const Tensor& self, int64_t p);
+Tensor& mvlgamma_outf(const Tensor& self, int64_t p, Tensor& out);
+Tensor mvlgamma(const Tensor& self, int64_t p);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nan_to_num
+#define SCHEMA_CT_ATEN_OPS_nan_to_num
+namespace at {
+Tensor nan_to_num(const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+Tensor& nan_to_num_(Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+Tensor& nan_to_num_out(Tensor& out, const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt);
+Tensor& nan_to_num_outf(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nanmean
+#define SCHEMA_CT_ATEN_OPS_nanmean
+namespace at {
+Tensor nanmean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& nanmean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& nanmean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nanmedian
+#define SCHEMA_CT_ATEN_OPS_nanmedian
+namespace at {
+Tensor nanmedian(const Tensor& self);
+std::tuple<Tensor, Tensor> nanmedian(const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> nanmedian_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> nanmedian_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices);
+Tensor& nanmedian_out(Tensor& out, const Tensor& self);
+Tensor& nanmedian_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nanquantile
+#define SCHEMA_CT_ATEN_OPS_nanquantile
+namespace at {
+Tensor nanquantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& nanquantile_out(Tensor& out, const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& nanquantile_outf(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim, std::string_view interpolation, Tensor& out);
+Tensor nanquantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& nanquantile_out(Tensor& out, const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& nanquantile_outf(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim, std::string_view interpolation, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nansum
+#define SCHEMA_CT_ATEN_OPS_nansum
+namespace at {
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& nansum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& nansum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_narrow
+#define SCHEMA_CT_ATEN_OPS_narrow
+namespace at {
+Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length);
+Tensor narrow_symint(const Tensor& self, int64_t dim, SymInt start, SymInt length);
+Tensor narrow(const Tensor& self, int64_t dim, const Tensor& start, int64_t length);
+Tensor narrow_symint(const Tensor& self, int64_t dim, const Tensor& start, SymInt length);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_narrow_copy
+#define SCHEMA_CT_ATEN_OPS_narrow_copy
+namespace at {
+Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length);
+Tensor narrow_copy_symint(const Tensor& self, int64_t dim, SymInt start, SymInt length);
+Tensor& narrow_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t start, int64_t length);
+Tensor& narrow_copy_outf(const Tensor& self, int64_t dim, int64_t start, int64_t length, Tensor& out);
+Tensor& narrow_copy_symint_out(Tensor& out, const Tensor& self, int64_t dim, SymInt start, SymInt length);
+Tensor& narrow_copy_symint_outf(const Tensor& self, int64_t dim, SymInt start, SymInt length, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_batch_norm
+#define SCHEMA_CT_ATEN_OPS_native_batch_norm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_batch_norm_backward
+#define SCHEMA_CT_ATEN_OPS_native_batch_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_invstd, bool train, double eps, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_invstd, bool train, double eps, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_backward_outf(const Tensor& grad_out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_invstd, bool train, double eps, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_channel_shuffle
+#define SCHEMA_CT_ATEN_OPS_native_channel_shuffle
+namespace at {
+Tensor native_channel_shuffle(const Tensor& self, int64_t groups);
+Tensor native_channel_shuffle_symint(const Tensor& self, SymInt groups);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_dropout
+#define SCHEMA_CT_ATEN_OPS_native_dropout
+namespace at {
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
+std::tuple<Tensor&, Tensor&> native_dropout_out(Tensor& out0, Tensor& out1, const Tensor& input, double p, std::optional<bool> train);
+std::tuple<Tensor&, Tensor&> native_dropout_outf(const Tensor& input, double p, std::optional<bool> train, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_dropout_backward
+#define SCHEMA_CT_ATEN_OPS_native_dropout_backward
+namespace at {
+Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale);
+Tensor& native_dropout_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& mask, double scale);
+Tensor& native_dropout_backward_outf(const Tensor& grad_output, const Tensor& mask, double scale, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_group_norm
+#define SCHEMA_CT_ATEN_OPS_native_group_norm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps);
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_symint(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, SymInt N, SymInt C, SymInt HxW, int64_t group, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, SymInt N, SymInt C, SymInt HxW, int64_t group, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_symint_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, SymInt N, SymInt C, SymInt HxW, int64_t group, double eps, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_group_norm_backward
+#define SCHEMA_CT_ATEN_OPS_native_group_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW, int64_t group, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward_symint(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, SymInt N, SymInt C, SymInt HxW, int64_t group, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW, int64_t group, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_backward_outf(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW, int64_t group, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, SymInt N, SymInt C, SymInt HxW, int64_t group, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_group_norm_backward_symint_outf(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, SymInt N, SymInt C, SymInt HxW, int64_t group, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_layer_norm
+#define SCHEMA_CT_ATEN_OPS_native_layer_norm
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_symint(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_outf(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_symint_outf(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_layer_norm_backward
+#define SCHEMA_CT_ATEN_OPS_native_layer_norm_backward
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask);
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward_symint(const Tensor& grad_out, const Tensor& input, SymIntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_backward_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_backward_outf(const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_backward_symint_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& grad_out, const Tensor& input, SymIntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask);
+std::tuple<Tensor&, Tensor&, Tensor&> native_layer_norm_backward_symint_outf(const Tensor& grad_out, const Tensor& input, SymIntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_native_norm
+#define SCHEMA_CT_ATEN_OPS_native_norm
+namespace at {
+Tensor native_norm(const Tensor& self, const Scalar& p = 2);
+Tensor native_norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor& native_norm_out(Tensor& out, const Tensor& self, const Scalar& p = 2);
+Tensor& native_norm_outf(const Tensor& self, const Scalar& p, Tensor& out);
+Tensor& native_norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype);
+Tensor& native_norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ne
+#define SCHEMA_CT_ATEN_OPS_ne
+namespace at {
+Tensor& ne_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& ne_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor ne(const Tensor& self, const Scalar& other);
+Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& ne_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor ne(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_neg
+#define SCHEMA_CT_ATEN_OPS_neg
+namespace at {
+Tensor neg(const Tensor& self);
+Tensor& neg_(Tensor& self);
+Tensor& neg_out(Tensor& out, const Tensor& self);
+Tensor& neg_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_negative
+#define SCHEMA_CT_ATEN_OPS_negative
+namespace at {
+Tensor negative(const Tensor& self);
+Tensor& negative_(Tensor& self);
+Tensor& negative_out(Tensor& out, const Tensor& self);
+Tensor& negative_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nested_to_padded_tensor
+#define SCHEMA_CT_ATEN_OPS_nested_to_padded_tensor
+namespace at {
+Tensor nested_to_padded_tensor(const Tensor& self, double padding, OptionalIntArrayRef output_size = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_new_empty
+#define SCHEMA_CT_ATEN_OPS_new_empty
+namespace at {
+Tensor& new_empty_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& new_empty_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+Tensor& new_empty_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size);
+Tensor& new_empty_symint_outf(const Tensor& self, SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_new_empty_strided
+#define SCHEMA_CT_ATEN_OPS_new_empty_strided
+namespace at {
+Tensor& new_empty_strided_out(Tensor& out, const Tensor& self, IntArrayRef size, IntArrayRef stride);
+Tensor& new_empty_strided_outf(const Tensor& self, IntArrayRef size, IntArrayRef stride, Tensor& out);
+Tensor& new_empty_strided_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride);
+Tensor& new_empty_strided_symint_outf(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_new_full
+#define SCHEMA_CT_ATEN_OPS_new_full
+namespace at {
+Tensor& new_full_out(Tensor& out, const Tensor& self, IntArrayRef size, const Scalar& fill_value);
+Tensor& new_full_outf(const Tensor& self, IntArrayRef size, const Scalar& fill_value, Tensor& out);
+Tensor& new_full_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size, const Scalar& fill_value);
+Tensor& new_full_symint_outf(const Tensor& self, SymIntArrayRef size, const Scalar& fill_value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_new_ones
+#define SCHEMA_CT_ATEN_OPS_new_ones
+namespace at {
+Tensor& new_ones_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& new_ones_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+Tensor& new_ones_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size);
+Tensor& new_ones_symint_outf(const Tensor& self, SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_new_zeros
+#define SCHEMA_CT_ATEN_OPS_new_zeros
+namespace at {
+Tensor& new_zeros_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& new_zeros_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+Tensor& new_zeros_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size);
+Tensor& new_zeros_symint_outf(const Tensor& self, SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nextafter
+#define SCHEMA_CT_ATEN_OPS_nextafter
+namespace at {
+Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& nextafter_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor nextafter(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss
+#define SCHEMA_CT_ATEN_OPS_nll_loss
+namespace at {
+Tensor& nll_loss_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+Tensor& nll_loss_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& out);
+Tensor& nll_loss_symint_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100);
+Tensor& nll_loss_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& out);
+Tensor nll_loss(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+Tensor nll_loss_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss2d
+#define SCHEMA_CT_ATEN_OPS_nll_loss2d
+namespace at {
+Tensor& nll_loss2d_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+Tensor& nll_loss2d_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& out);
+Tensor& nll_loss2d_symint_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100);
+Tensor& nll_loss2d_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& out);
+Tensor nll_loss2d(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+Tensor nll_loss2d_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss2d_backward
+#define SCHEMA_CT_ATEN_OPS_nll_loss2d_backward
+namespace at {
+Tensor& nll_loss2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight);
+Tensor& nll_loss2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input);
+Tensor& nll_loss2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight);
+Tensor& nll_loss2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input);
+Tensor nll_loss2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight);
+Tensor nll_loss2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss2d_forward
+#define SCHEMA_CT_ATEN_OPS_nll_loss2d_forward
+namespace at {
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight);
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index);
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight);
+std::tuple<Tensor, Tensor> nll_loss2d_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor> nll_loss2d_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss_backward
+#define SCHEMA_CT_ATEN_OPS_nll_loss_backward
+namespace at {
+Tensor& nll_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight);
+Tensor& nll_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input);
+Tensor& nll_loss_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight);
+Tensor& nll_loss_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input);
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight);
+Tensor nll_loss_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss_forward
+#define SCHEMA_CT_ATEN_OPS_nll_loss_forward
+namespace at {
+std::tuple<Tensor&, Tensor&> nll_loss_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor&, Tensor&> nll_loss_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight);
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index);
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight);
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index);
+std::tuple<Tensor, Tensor> nll_loss_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nll_loss_nd
+#define SCHEMA_CT_ATEN_OPS_nll_loss_nd
+namespace at {
+Tensor nll_loss_nd(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, int64_t ignore_index = -100);
+Tensor nll_loss_nd_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean, SymInt ignore_index = -100);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nonzero
+#define SCHEMA_CT_ATEN_OPS_nonzero
+namespace at {
+Tensor& nonzero_out(Tensor& out, const Tensor& self);
+Tensor& nonzero_outf(const Tensor& self, Tensor& out);
+Tensor nonzero(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nonzero_numpy
+#define SCHEMA_CT_ATEN_OPS_nonzero_numpy
+namespace at {
+std::vector<Tensor> nonzero_numpy(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nonzero_static
+#define SCHEMA_CT_ATEN_OPS_nonzero_static
+namespace at {
+Tensor& nonzero_static_out(Tensor& out, const Tensor& self, int64_t size, int64_t fill_value = -1);
+Tensor& nonzero_static_outf(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out);
+Tensor& nonzero_static_symint_out(Tensor& out, const Tensor& self, SymInt size, int64_t fill_value = -1);
+Tensor& nonzero_static_symint_outf(const Tensor& self, SymInt size, int64_t fill_value, Tensor& out);
+Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value = -1);
+Tensor nonzero_static_symint(const Tensor& self, SymInt size, int64_t fill_value = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_norm
+#define SCHEMA_CT_ATEN_OPS_norm
+namespace at {
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype);
+Tensor norm(const Tensor& self, const Scalar& p = 2);
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype);
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false);
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype);
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype, Tensor& out);
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false);
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, Tensor& out);
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype);
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype, Tensor& out);
+Tensor& norm_out(Tensor& out, const Tensor& self, const Scalar& p = 2);
+Tensor& norm_outf(const Tensor& self, const Scalar& p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_norm_except_dim
+#define SCHEMA_CT_ATEN_OPS_norm_except_dim
+namespace at {
+Tensor norm_except_dim(const Tensor& v, int64_t pow = 2, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_normal
+#define SCHEMA_CT_ATEN_OPS_normal
+namespace at {
+Tensor normal_functional(const Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_out(Tensor& out, const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_outf(const Tensor& mean, double std, std::optional<Generator> generator, Tensor& out);
+Tensor normal(const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_out(Tensor& out, double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_outf(double mean, const Tensor& std, std::optional<Generator> generator, Tensor& out);
+Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out);
+Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt);
+Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator = std::nullopt, TensorOptions options = {});
+Tensor normal(double mean, double std, IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor normal_symint(double mean, double std, SymIntArrayRef size, std::optional<Generator> generator = std::nullopt, TensorOptions options = {});
+Tensor normal_symint(double mean, double std, SymIntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& normal_out(Tensor& out, double mean, double std, IntArrayRef size, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_outf(double mean, double std, IntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& normal_symint_out(Tensor& out, double mean, double std, SymIntArrayRef size, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_symint_outf(double mean, double std, SymIntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& normal_out(Tensor& out, const Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& normal_outf(const Tensor& self, double mean, double std, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_not_equal
+#define SCHEMA_CT_ATEN_OPS_not_equal
+namespace at {
+Tensor& not_equal_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& not_equal_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor not_equal(const Tensor& self, const Scalar& other);
+Tensor& not_equal_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& not_equal_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor not_equal(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_nuclear_norm
+#define SCHEMA_CT_ATEN_OPS_nuclear_norm
+namespace at {
+Tensor nuclear_norm(const Tensor& self, bool keepdim = false);
+Tensor& nuclear_norm_out(Tensor& out, const Tensor& self, bool keepdim = false);
+Tensor& nuclear_norm_outf(const Tensor& self, bool keepdim, Tensor& out);
+Tensor nuclear_norm(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& nuclear_norm_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& nuclear_norm_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_one_hot
+#define SCHEMA_CT_ATEN_OPS_one_hot
+namespace at {
+Tensor one_hot(const Tensor& self, int64_t num_classes = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ones
+#define SCHEMA_CT_ATEN_OPS_ones
+namespace at {
+Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor ones_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& ones_out(Tensor& out, IntArrayRef size);
+Tensor& ones_outf(IntArrayRef size, Tensor& out);
+Tensor& ones_symint_out(Tensor& out, SymIntArrayRef size);
+Tensor& ones_symint_outf(SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ones_like
+#define SCHEMA_CT_ATEN_OPS_ones_like
+namespace at {
+Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& ones_like_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& ones_like_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_or
+#define SCHEMA_CT_ATEN_OPS_or
+namespace at {
+Tensor __or__(const Tensor& self, const Scalar& other);
+Tensor __or__(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_orgqr
+#define SCHEMA_CT_ATEN_OPS_orgqr
+namespace at {
+Tensor orgqr(const Tensor& self, const Tensor& input2);
+Tensor& orgqr_out(Tensor& out, const Tensor& self, const Tensor& input2);
+Tensor& orgqr_outf(const Tensor& self, const Tensor& input2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ormqr
+#define SCHEMA_CT_ATEN_OPS_ormqr
+namespace at {
+Tensor& ormqr_out(Tensor& out, const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false);
+Tensor& ormqr_outf(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose, Tensor& out);
+Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_outer
+#define SCHEMA_CT_ATEN_OPS_outer
+namespace at {
+Tensor outer(const Tensor& self, const Tensor& vec2);
+Tensor& outer_out(Tensor& out, const Tensor& self, const Tensor& vec2);
+Tensor& outer_outf(const Tensor& self, const Tensor& vec2, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pad
+#define SCHEMA_CT_ATEN_OPS_pad
+namespace at {
+Tensor pad(const Tensor& self, IntArrayRef pad, std::string_view mode = "constant", std::optional<double> value = std::nullopt);
+Tensor pad_symint(const Tensor& self, SymIntArrayRef pad, std::string_view mode = "constant", std::optional<double> value = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pad_sequence
+#define SCHEMA_CT_ATEN_OPS_pad_sequence
+namespace at {
+Tensor pad_sequence(TensorList sequences, bool batch_first = false, double padding_value = 0.0, std::string_view padding_side = "right");
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pairwise_distance
+#define SCHEMA_CT_ATEN_OPS_pairwise_distance
+namespace at {
+Tensor pairwise_distance(const Tensor& x1, const Tensor& x2, double p = 2, double eps = 1e-06, bool keepdim = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pdist
+#define SCHEMA_CT_ATEN_OPS_pdist
+namespace at {
+Tensor pdist(const Tensor& self, double p = 2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_permute
+#define SCHEMA_CT_ATEN_OPS_permute
+namespace at {
+Tensor permute(const Tensor& self, IntArrayRef dims);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_permute_copy
+#define SCHEMA_CT_ATEN_OPS_permute_copy
+namespace at {
+Tensor permute_copy(const Tensor& self, IntArrayRef dims);
+Tensor& permute_copy_out(Tensor& out, const Tensor& self, IntArrayRef dims);
+Tensor& permute_copy_outf(const Tensor& self, IntArrayRef dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pinverse
+#define SCHEMA_CT_ATEN_OPS_pinverse
+namespace at {
+Tensor pinverse(const Tensor& self, double rcond = 1e-15);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pixel_shuffle
+#define SCHEMA_CT_ATEN_OPS_pixel_shuffle
+namespace at {
+Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor);
+Tensor& pixel_shuffle_out(Tensor& out, const Tensor& self, int64_t upscale_factor);
+Tensor& pixel_shuffle_outf(const Tensor& self, int64_t upscale_factor, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pixel_unshuffle
+#define SCHEMA_CT_ATEN_OPS_pixel_unshuffle
+namespace at {
+Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor);
+Tensor& pixel_unshuffle_out(Tensor& out, const Tensor& self, int64_t downscale_factor);
+Tensor& pixel_unshuffle_outf(const Tensor& self, int64_t downscale_factor, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_poisson
+#define SCHEMA_CT_ATEN_OPS_poisson
+namespace at {
+Tensor poisson(const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& poisson_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& poisson_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_poisson_nll_loss
+#define SCHEMA_CT_ATEN_OPS_poisson_nll_loss
+namespace at {
+Tensor poisson_nll_loss(const Tensor& input, const Tensor& target, bool log_input, bool full, double eps, int64_t reduction);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_polar
+#define SCHEMA_CT_ATEN_OPS_polar
+namespace at {
+Tensor polar(const Tensor& abs, const Tensor& angle);
+Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle);
+Tensor& polar_outf(const Tensor& abs, const Tensor& angle, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_polygamma
+#define SCHEMA_CT_ATEN_OPS_polygamma
+namespace at {
+Tensor& polygamma_out(Tensor& out, int64_t n, const Tensor& self);
+Tensor& polygamma_outf(int64_t n, const Tensor& self, Tensor& out);
+Tensor polygamma(int64_t n, const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_positive
+#define SCHEMA_CT_ATEN_OPS_positive
+namespace at {
+Tensor positive(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_pow
+#define SCHEMA_CT_ATEN_OPS_pow
+namespace at {
+Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent);
+Tensor& pow_outf(const Tensor& self, const Tensor& exponent, Tensor& out);
+Tensor pow(const Tensor& self, const Tensor& exponent);
+Tensor& pow_out(Tensor& out, const Scalar& self, const Tensor& exponent);
+Tensor& pow_outf(const Scalar& self, const Tensor& exponent, Tensor& out);
+Tensor pow(const Scalar& self, const Tensor& exponent);
+Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent);
+Tensor& pow_outf(const Tensor& self, const Scalar& exponent, Tensor& out);
+Tensor pow(const Tensor& self, const Scalar& exponent);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_prelu
+#define SCHEMA_CT_ATEN_OPS_prelu
+namespace at {
+Tensor prelu(const Tensor& self, const Tensor& weight);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_prod
+#define SCHEMA_CT_ATEN_OPS_prod
+namespace at {
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& prod_outf(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+Tensor& prod_out(Tensor& out, const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& prod_outf(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_promote_types
+#define SCHEMA_CT_ATEN_OPS_promote_types
+namespace at {
+ScalarType promote_types(ScalarType type1, ScalarType type2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_put
+#define SCHEMA_CT_ATEN_OPS_put
+namespace at {
+Tensor put(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
+Tensor& put_out(Tensor& out, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false);
+Tensor& put_outf(const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_q_per_channel_axis
+#define SCHEMA_CT_ATEN_OPS_q_per_channel_axis
+namespace at {
+int64_t q_per_channel_axis(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_q_per_channel_scales
+#define SCHEMA_CT_ATEN_OPS_q_per_channel_scales
+namespace at {
+Tensor q_per_channel_scales(const Tensor& self);
+Tensor& q_per_channel_scales_out(Tensor& out, const Tensor& self);
+Tensor& q_per_channel_scales_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_q_per_channel_zero_points
+#define SCHEMA_CT_ATEN_OPS_q_per_channel_zero_points
+namespace at {
+Tensor q_per_channel_zero_points(const Tensor& self);
+Tensor& q_per_channel_zero_points_out(Tensor& out, const Tensor& self);
+Tensor& q_per_channel_zero_points_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_q_scale
+#define SCHEMA_CT_ATEN_OPS_q_scale
+namespace at {
+double q_scale(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_q_zero_point
+#define SCHEMA_CT_ATEN_OPS_q_zero_point
+namespace at {
+int64_t q_zero_point(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_qr
+#define SCHEMA_CT_ATEN_OPS_qr
+namespace at {
+std::tuple<Tensor&, Tensor&> qr_out(Tensor& Q, Tensor& R, const Tensor& self, bool some = true);
+std::tuple<Tensor&, Tensor&> qr_outf(const Tensor& self, bool some, Tensor& Q, Tensor& R);
+std::tuple<Tensor, Tensor> qr(const Tensor& self, bool some = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantile
+#define SCHEMA_CT_ATEN_OPS_quantile
+namespace at {
+Tensor quantile(const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& quantile_out(Tensor& out, const Tensor& self, const Tensor& q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& quantile_outf(const Tensor& self, const Tensor& q, std::optional<int64_t> dim, bool keepdim, std::string_view interpolation, Tensor& out);
+Tensor quantile(const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& quantile_out(Tensor& out, const Tensor& self, double q, std::optional<int64_t> dim = std::nullopt, bool keepdim = false, std::string_view interpolation = "linear");
+Tensor& quantile_outf(const Tensor& self, double q, std::optional<int64_t> dim, bool keepdim, std::string_view interpolation, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantize_per_channel
+#define SCHEMA_CT_ATEN_OPS_quantize_per_channel
+namespace at {
+Tensor quantize_per_channel(const Tensor& self, const Tensor& scales, const Tensor& zero_points, int64_t axis, ScalarType dtype);
+Tensor& quantize_per_channel_out(Tensor& out, const Tensor& self, const Tensor& scales, const Tensor& zero_points, int64_t axis, ScalarType dtype);
+Tensor& quantize_per_channel_outf(const Tensor& self, const Tensor& scales, const Tensor& zero_points, int64_t axis, ScalarType dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantize_per_tensor
+#define SCHEMA_CT_ATEN_OPS_quantize_per_tensor
+namespace at {
+Tensor quantize_per_tensor(const Tensor& self, double scale, int64_t zero_point, ScalarType dtype);
+Tensor quantize_per_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, ScalarType dtype);
+std::vector<Tensor> quantize_per_tensor(TensorList tensors, const Tensor& scales, const Tensor& zero_points, ScalarType dtype);
+Tensor& quantize_per_tensor_out(Tensor& out, const Tensor& self, double scale, int64_t zero_point, ScalarType dtype);
+Tensor& quantize_per_tensor_outf(const Tensor& self, double scale, int64_t zero_point, ScalarType dtype, Tensor& out);
+Tensor& quantize_per_tensor_out(Tensor& out, const Tensor& self, const Tensor& scale, const Tensor& zero_point, ScalarType dtype);
+Tensor& quantize_per_tensor_outf(const Tensor& self, const Tensor& scale, const Tensor& zero_point, ScalarType dtype, Tensor& out);
+void quantize_per_tensor_out(TensorList out, TensorList tensors, const Tensor& scales, const Tensor& zero_points, ScalarType dtype);
+void quantize_per_tensor_outf(TensorList tensors, const Tensor& scales, const Tensor& zero_points, ScalarType dtype, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantize_per_tensor_dynamic
+#define SCHEMA_CT_ATEN_OPS_quantize_per_tensor_dynamic
+namespace at {
+Tensor quantize_per_tensor_dynamic(const Tensor& self, ScalarType dtype, bool reduce_range);
+Tensor& quantize_per_tensor_dynamic_out(Tensor& out, const Tensor& self, ScalarType dtype, bool reduce_range);
+Tensor& quantize_per_tensor_dynamic_outf(const Tensor& self, ScalarType dtype, bool reduce_range, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_batch_norm
+#define SCHEMA_CT_ATEN_OPS_quantized_batch_norm
+namespace at {
+Tensor quantized_batch_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& var, double eps, double output_scale, int64_t output_zero_point);
+Tensor& quantized_batch_norm_out(Tensor& out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& var, double eps, double output_scale, int64_t output_zero_point);
+Tensor& quantized_batch_norm_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const Tensor& mean, const Tensor& var, double eps, double output_scale, int64_t output_zero_point, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_gru_cell
+#define SCHEMA_CT_ATEN_OPS_quantized_gru_cell
+namespace at {
+Tensor quantized_gru_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, const Tensor& packed_ih, const Tensor& packed_hh, const Tensor& col_offsets_ih, const Tensor& col_offsets_hh, const Scalar& scale_ih, const Scalar& scale_hh, const Scalar& zero_point_ih, const Scalar& zero_point_hh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_lstm_cell
+#define SCHEMA_CT_ATEN_OPS_quantized_lstm_cell
+namespace at {
+std::tuple<Tensor, Tensor> quantized_lstm_cell(const Tensor& input, TensorList hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, const Tensor& packed_ih, const Tensor& packed_hh, const Tensor& col_offsets_ih, const Tensor& col_offsets_hh, const Scalar& scale_ih, const Scalar& scale_hh, const Scalar& zero_point_ih, const Scalar& zero_point_hh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_max_pool1d
+#define SCHEMA_CT_ATEN_OPS_quantized_max_pool1d
+namespace at {
+Tensor quantized_max_pool1d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool1d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool1d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_max_pool2d
+#define SCHEMA_CT_ATEN_OPS_quantized_max_pool2d
+namespace at {
+Tensor quantized_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_max_pool3d
+#define SCHEMA_CT_ATEN_OPS_quantized_max_pool3d
+namespace at {
+Tensor quantized_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false);
+Tensor& quantized_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_rnn_relu_cell
+#define SCHEMA_CT_ATEN_OPS_quantized_rnn_relu_cell
+namespace at {
+Tensor quantized_rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, const Tensor& packed_ih, const Tensor& packed_hh, const Tensor& col_offsets_ih, const Tensor& col_offsets_hh, const Scalar& scale_ih, const Scalar& scale_hh, const Scalar& zero_point_ih, const Scalar& zero_point_hh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_quantized_rnn_tanh_cell
+#define SCHEMA_CT_ATEN_OPS_quantized_rnn_tanh_cell
+namespace at {
+Tensor quantized_rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const Tensor& b_ih, const Tensor& b_hh, const Tensor& packed_ih, const Tensor& packed_hh, const Tensor& col_offsets_ih, const Tensor& col_offsets_hh, const Scalar& scale_ih, const Scalar& scale_hh, const Scalar& zero_point_ih, const Scalar& zero_point_hh);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rad2deg
+#define SCHEMA_CT_ATEN_OPS_rad2deg
+namespace at {
+Tensor rad2deg(const Tensor& self);
+Tensor& rad2deg_(Tensor& self);
+Tensor& rad2deg_out(Tensor& out, const Tensor& self);
+Tensor& rad2deg_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rand
+#define SCHEMA_CT_ATEN_OPS_rand
+namespace at {
+Tensor rand(IntArrayRef size, TensorOptions options = {});
+Tensor rand(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor rand_symint(SymIntArrayRef size, TensorOptions options = {});
+Tensor rand_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor rand(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+Tensor rand(IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor rand_symint(SymIntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+Tensor rand_symint(SymIntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& rand_out(Tensor& out, IntArrayRef size);
+Tensor& rand_outf(IntArrayRef size, Tensor& out);
+Tensor& rand_symint_out(Tensor& out, SymIntArrayRef size);
+Tensor& rand_symint_outf(SymIntArrayRef size, Tensor& out);
+Tensor& rand_out(Tensor& out, IntArrayRef size, std::optional<Generator> generator);
+Tensor& rand_outf(IntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& rand_symint_out(Tensor& out, SymIntArrayRef size, std::optional<Generator> generator);
+Tensor& rand_symint_outf(SymIntArrayRef size, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rand_like
+#define SCHEMA_CT_ATEN_OPS_rand_like
+namespace at {
+Tensor rand_like(const Tensor& self, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor rand_like(const Tensor& self, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor rand_like(const Tensor& self, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& rand_like_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& rand_like_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& rand_like_out(Tensor& out, const Tensor& self, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& rand_like_outf(const Tensor& self, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_randint
+#define SCHEMA_CT_ATEN_OPS_randint
+namespace at {
+Tensor randint(int64_t high, IntArrayRef size, TensorOptions options = kLong);
+Tensor randint(int64_t high, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint_symint(SymInt high, SymIntArrayRef size, TensorOptions options = kLong);
+Tensor randint_symint(SymInt high, SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint(int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randint(int64_t high, IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint_symint(SymInt high, SymIntArrayRef size, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randint_symint(SymInt high, SymIntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint(int64_t low, int64_t high, IntArrayRef size, TensorOptions options = kLong);
+Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint_symint(SymInt low, SymInt high, SymIntArrayRef size, TensorOptions options = kLong);
+Tensor randint_symint(SymInt low, SymInt high, SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randint(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randint_symint(SymInt low, SymInt high, SymIntArrayRef size, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randint_symint(SymInt low, SymInt high, SymIntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& randint_out(Tensor& out, int64_t high, IntArrayRef size);
+Tensor& randint_outf(int64_t high, IntArrayRef size, Tensor& out);
+Tensor& randint_symint_out(Tensor& out, SymInt high, SymIntArrayRef size);
+Tensor& randint_symint_outf(SymInt high, SymIntArrayRef size, Tensor& out);
+Tensor& randint_out(Tensor& out, int64_t high, IntArrayRef size, std::optional<Generator> generator);
+Tensor& randint_outf(int64_t high, IntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& randint_symint_out(Tensor& out, SymInt high, SymIntArrayRef size, std::optional<Generator> generator);
+Tensor& randint_symint_outf(SymInt high, SymIntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& randint_out(Tensor& out, int64_t low, int64_t high, IntArrayRef size);
+Tensor& randint_outf(int64_t low, int64_t high, IntArrayRef size, Tensor& out);
+Tensor& randint_symint_out(Tensor& out, SymInt low, SymInt high, SymIntArrayRef size);
+Tensor& randint_symint_outf(SymInt low, SymInt high, SymIntArrayRef size, Tensor& out);
+Tensor& randint_out(Tensor& out, int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator);
+Tensor& randint_outf(int64_t low, int64_t high, IntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& randint_symint_out(Tensor& out, SymInt low, SymInt high, SymIntArrayRef size, std::optional<Generator> generator);
+Tensor& randint_symint_outf(SymInt low, SymInt high, SymIntArrayRef size, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_randint_like
+#define SCHEMA_CT_ATEN_OPS_randint_like
+namespace at {
+Tensor randint_like(const Tensor& self, int64_t high, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like_symint(const Tensor& self, SymInt high, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like_symint(const Tensor& self, SymInt high, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like_symint(const Tensor& self, SymInt high, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like_symint(const Tensor& self, SymInt high, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like(const Tensor& self, const Tensor& high, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, const Tensor& high, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like_symint(const Tensor& self, SymInt low, SymInt high, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like_symint(const Tensor& self, SymInt low, SymInt high, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like(const Tensor& self, int64_t low, int64_t high, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randint_like_symint(const Tensor& self, SymInt low, SymInt high, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randint_like_symint(const Tensor& self, SymInt low, SymInt high, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, int64_t high, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, int64_t high, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_symint_out(Tensor& out, const Tensor& self, SymInt high, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_symint_outf(const Tensor& self, SymInt high, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, int64_t high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, int64_t high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_symint_out(Tensor& out, const Tensor& self, SymInt high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_symint_outf(const Tensor& self, SymInt high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, const Tensor& high, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, const Tensor& high, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, const Tensor& high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, const Tensor& high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, int64_t low, int64_t high, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, int64_t low, int64_t high, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_symint_out(Tensor& out, const Tensor& self, SymInt low, SymInt high, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_symint_outf(const Tensor& self, SymInt low, SymInt high, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_out(Tensor& out, const Tensor& self, int64_t low, int64_t high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_outf(const Tensor& self, int64_t low, int64_t high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randint_like_symint_out(Tensor& out, const Tensor& self, SymInt low, SymInt high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randint_like_symint_outf(const Tensor& self, SymInt low, SymInt high, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_randn
+#define SCHEMA_CT_ATEN_OPS_randn
+namespace at {
+Tensor randn(IntArrayRef size, TensorOptions options = {});
+Tensor randn(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randn_symint(SymIntArrayRef size, TensorOptions options = {});
+Tensor randn_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randn(IntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+Tensor randn(IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randn_symint(SymIntArrayRef size, std::optional<Generator> generator, TensorOptions options = {});
+Tensor randn_symint(SymIntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& randn_out(Tensor& out, IntArrayRef size);
+Tensor& randn_outf(IntArrayRef size, Tensor& out);
+Tensor& randn_symint_out(Tensor& out, SymIntArrayRef size);
+Tensor& randn_symint_outf(SymIntArrayRef size, Tensor& out);
+Tensor& randn_out(Tensor& out, IntArrayRef size, std::optional<Generator> generator);
+Tensor& randn_outf(IntArrayRef size, std::optional<Generator> generator, Tensor& out);
+Tensor& randn_symint_out(Tensor& out, SymIntArrayRef size, std::optional<Generator> generator);
+Tensor& randn_symint_outf(SymIntArrayRef size, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_randn_like
+#define SCHEMA_CT_ATEN_OPS_randn_like
+namespace at {
+Tensor randn_like(const Tensor& self, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor randn_like(const Tensor& self, std::optional<Generator> generator, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor randn_like(const Tensor& self, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& randn_like_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randn_like_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+Tensor& randn_like_out(Tensor& out, const Tensor& self, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& randn_like_outf(const Tensor& self, std::optional<Generator> generator, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_random
+#define SCHEMA_CT_ATEN_OPS_random
+namespace at {
+Tensor& random_out(Tensor& out, const Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_outf(const Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator, Tensor& out);
+Tensor random(const Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_out(Tensor& out, const Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_outf(const Tensor& self, int64_t to, std::optional<Generator> generator, Tensor& out);
+Tensor random(const Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& random_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out);
+Tensor random(const Tensor& self, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_randperm
+#define SCHEMA_CT_ATEN_OPS_randperm
+namespace at {
+Tensor randperm(int64_t n, TensorOptions options = kLong);
+Tensor randperm(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randperm_symint(SymInt n, TensorOptions options = kLong);
+Tensor randperm_symint(SymInt n, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randperm(int64_t n, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randperm(int64_t n, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor randperm_symint(SymInt n, std::optional<Generator> generator, TensorOptions options = kLong);
+Tensor randperm_symint(SymInt n, std::optional<Generator> generator, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& randperm_out(Tensor& out, int64_t n);
+Tensor& randperm_outf(int64_t n, Tensor& out);
+Tensor& randperm_symint_out(Tensor& out, SymInt n);
+Tensor& randperm_symint_outf(SymInt n, Tensor& out);
+Tensor& randperm_out(Tensor& out, int64_t n, std::optional<Generator> generator);
+Tensor& randperm_outf(int64_t n, std::optional<Generator> generator, Tensor& out);
+Tensor& randperm_symint_out(Tensor& out, SymInt n, std::optional<Generator> generator);
+Tensor& randperm_symint_outf(SymInt n, std::optional<Generator> generator, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_range
+#define SCHEMA_CT_ATEN_OPS_range
+namespace at {
+Tensor range(const Scalar& start, const Scalar& end, const Scalar& step = 1, TensorOptions options = {});
+Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor range(const Scalar& start, const Scalar& end, TensorOptions options = {});
+Tensor range(const Scalar& start, const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end);
+Tensor& range_outf(const Scalar& start, const Scalar& end, Tensor& out);
+Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step);
+Tensor& range_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_ravel
+#define SCHEMA_CT_ATEN_OPS_ravel
+namespace at {
+Tensor ravel(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_real
+#define SCHEMA_CT_ATEN_OPS_real
+namespace at {
+Tensor real(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reciprocal
+#define SCHEMA_CT_ATEN_OPS_reciprocal
+namespace at {
+Tensor reciprocal(const Tensor& self);
+Tensor& reciprocal_(Tensor& self);
+Tensor& reciprocal_out(Tensor& out, const Tensor& self);
+Tensor& reciprocal_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d
+#define SCHEMA_CT_ATEN_OPS_reflection_pad1d
+namespace at {
+Tensor& reflection_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& reflection_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad1d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward
+#define SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward
+namespace at {
+Tensor& reflection_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& reflection_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor reflection_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad2d
+#define SCHEMA_CT_ATEN_OPS_reflection_pad2d
+namespace at {
+Tensor& reflection_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& reflection_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad2d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad2d_backward
+#define SCHEMA_CT_ATEN_OPS_reflection_pad2d_backward
+namespace at {
+Tensor& reflection_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& reflection_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor reflection_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d
+#define SCHEMA_CT_ATEN_OPS_reflection_pad3d
+namespace at {
+Tensor& reflection_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& reflection_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad3d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward
+#define SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward
+namespace at {
+Tensor& reflection_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& reflection_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& reflection_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& reflection_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor reflection_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor reflection_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_relu
+#define SCHEMA_CT_ATEN_OPS_relu
+namespace at {
+Tensor relu(const Tensor& self);
+Tensor& relu_(Tensor& self);
+Tensor& relu_out(Tensor& out, const Tensor& self);
+Tensor& relu_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_relu6
+#define SCHEMA_CT_ATEN_OPS_relu6
+namespace at {
+Tensor relu6(const Tensor& self);
+Tensor& relu6_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_remainder
+#define SCHEMA_CT_ATEN_OPS_remainder
+namespace at {
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& remainder_outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor remainder(const Tensor& self, const Scalar& other);
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& remainder_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor remainder(const Tensor& self, const Tensor& other);
+Tensor remainder(const Scalar& self, const Tensor& other);
+Tensor& remainder_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& remainder_outf(const Scalar& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_renorm
+#define SCHEMA_CT_ATEN_OPS_renorm
+namespace at {
+Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
+Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out);
+Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_repeat
+#define SCHEMA_CT_ATEN_OPS_repeat
+namespace at {
+Tensor& repeat_out(Tensor& out, const Tensor& self, IntArrayRef repeats);
+Tensor& repeat_outf(const Tensor& self, IntArrayRef repeats, Tensor& out);
+Tensor& repeat_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef repeats);
+Tensor& repeat_symint_outf(const Tensor& self, SymIntArrayRef repeats, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_repeat_interleave
+#define SCHEMA_CT_ATEN_OPS_repeat_interleave
+namespace at {
+Tensor repeat_interleave(const Tensor& repeats, std::optional<int64_t> output_size = std::nullopt);
+Tensor repeat_interleave_symint(const Tensor& repeats, std::optional<SymInt> output_size = std::nullopt);
+Tensor repeat_interleave(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> output_size = std::nullopt);
+Tensor repeat_interleave_symint(const Tensor& self, const Tensor& repeats, std::optional<int64_t> dim = std::nullopt, std::optional<SymInt> output_size = std::nullopt);
+Tensor repeat_interleave(const Tensor& self, int64_t repeats, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> output_size = std::nullopt);
+Tensor repeat_interleave_symint(const Tensor& self, SymInt repeats, std::optional<int64_t> dim = std::nullopt, std::optional<SymInt> output_size = std::nullopt);
+Tensor& repeat_interleave_out(Tensor& out, const Tensor& repeats, std::optional<int64_t> output_size = std::nullopt);
+Tensor& repeat_interleave_outf(const Tensor& repeats, std::optional<int64_t> output_size, Tensor& out);
+Tensor& repeat_interleave_symint_out(Tensor& out, const Tensor& repeats, std::optional<SymInt> output_size = std::nullopt);
+Tensor& repeat_interleave_symint_outf(const Tensor& repeats, std::optional<SymInt> output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d
+#define SCHEMA_CT_ATEN_OPS_replication_pad1d
+namespace at {
+Tensor& replication_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& replication_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding);
+Tensor replication_pad1d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d_backward
+#define SCHEMA_CT_ATEN_OPS_replication_pad1d_backward
+namespace at {
+Tensor& replication_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& replication_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor replication_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor replication_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad2d
+#define SCHEMA_CT_ATEN_OPS_replication_pad2d
+namespace at {
+Tensor& replication_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& replication_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding);
+Tensor replication_pad2d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad2d_backward
+#define SCHEMA_CT_ATEN_OPS_replication_pad2d_backward
+namespace at {
+Tensor& replication_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& replication_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor replication_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor replication_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad3d
+#define SCHEMA_CT_ATEN_OPS_replication_pad3d
+namespace at {
+Tensor& replication_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out);
+Tensor& replication_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out);
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding);
+Tensor replication_pad3d_symint(const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_replication_pad3d_backward
+#define SCHEMA_CT_ATEN_OPS_replication_pad3d_backward
+namespace at {
+Tensor& replication_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor& replication_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input);
+Tensor& replication_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+Tensor& replication_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input);
+Tensor replication_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding);
+Tensor replication_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_reshape
+#define SCHEMA_CT_ATEN_OPS_reshape
+namespace at {
+Tensor reshape(const Tensor& self, IntArrayRef shape);
+Tensor reshape_symint(const Tensor& self, SymIntArrayRef shape);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_resize
+#define SCHEMA_CT_ATEN_OPS_resize
+namespace at {
+const Tensor& resize_out(const Tensor& out, const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+const Tensor& resize_outf(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format, const Tensor& out);
+const Tensor& resize_symint_out(const Tensor& out, const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+const Tensor& resize_symint_outf(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format, const Tensor& out);
+Tensor resize(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor resize_symint(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_resize_as
+#define SCHEMA_CT_ATEN_OPS_resize_as
+namespace at {
+const Tensor& resize_as_(const Tensor& self, const Tensor& the_template, std::optional<MemoryFormat> memory_format = std::nullopt);
+const Tensor& resize_as_out(const Tensor& out, const Tensor& self, const Tensor& the_template, std::optional<MemoryFormat> memory_format = std::nullopt);
+const Tensor& resize_as_outf(const Tensor& self, const Tensor& the_template, std::optional<MemoryFormat> memory_format, const Tensor& out);
+Tensor resize_as(const Tensor& self, const Tensor& the_template, std::optional<MemoryFormat> memory_format = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_resize_as_sparse
+#define SCHEMA_CT_ATEN_OPS_resize_as_sparse
+namespace at {
+const Tensor& resize_as_sparse_(const Tensor& self, const Tensor& the_template);
+const Tensor& resize_as_sparse_out(const Tensor& out, const Tensor& self, const Tensor& the_template);
+const Tensor& resize_as_sparse_outf(const Tensor& self, const Tensor& the_template, const Tensor& out);
+Tensor resize_as_sparse(const Tensor& self, const Tensor& the_template);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_resolve_conj
+#define SCHEMA_CT_ATEN_OPS_resolve_conj
+namespace at {
+Tensor resolve_conj(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_resolve_neg
+#define SCHEMA_CT_ATEN_OPS_resolve_neg
+namespace at {
+Tensor resolve_neg(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_result_type
+#define SCHEMA_CT_ATEN_OPS_result_type
+namespace at {
+ScalarType result_type(const Tensor& tensor, const Tensor& other);
+ScalarType result_type(const Tensor& tensor, const Scalar& other);
+ScalarType result_type(const Scalar& scalar, const Tensor& tensor);
+ScalarType result_type(const Scalar& scalar1, const Scalar& scalar2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rms_norm
+#define SCHEMA_CT_ATEN_OPS_rms_norm
+namespace at {
+Tensor rms_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight = {}, std::optional<double> eps = std::nullopt);
+Tensor rms_norm_symint(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight = {}, std::optional<double> eps = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rnn_relu
+#define SCHEMA_CT_ATEN_OPS_rnn_relu
+namespace at {
+std::tuple<Tensor, Tensor> rnn_relu(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor, Tensor> rnn_relu(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rnn_relu_cell
+#define SCHEMA_CT_ATEN_OPS_rnn_relu_cell
+namespace at {
+Tensor rnn_relu_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const std::optional<Tensor>& b_ih = {}, const std::optional<Tensor>& b_hh = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rnn_tanh
+#define SCHEMA_CT_ATEN_OPS_rnn_tanh
+namespace at {
+std::tuple<Tensor, Tensor> rnn_tanh(const Tensor& input, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional, bool batch_first);
+std::tuple<Tensor, Tensor> rnn_tanh(const Tensor& data, const Tensor& batch_sizes, const Tensor& hx, TensorList params, bool has_biases, int64_t num_layers, double dropout, bool train, bool bidirectional);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rnn_tanh_cell
+#define SCHEMA_CT_ATEN_OPS_rnn_tanh_cell
+namespace at {
+Tensor rnn_tanh_cell(const Tensor& input, const Tensor& hx, const Tensor& w_ih, const Tensor& w_hh, const std::optional<Tensor>& b_ih = {}, const std::optional<Tensor>& b_hh = {});
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_roll
+#define SCHEMA_CT_ATEN_OPS_roll
+namespace at {
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
+Tensor roll_symint(const Tensor& self, SymIntArrayRef shifts, IntArrayRef dims = {});
+Tensor& roll_out(Tensor& out, const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {});
+Tensor& roll_outf(const Tensor& self, IntArrayRef shifts, IntArrayRef dims, Tensor& out);
+Tensor& roll_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef shifts, IntArrayRef dims = {});
+Tensor& roll_symint_outf(const Tensor& self, SymIntArrayRef shifts, IntArrayRef dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rot90
+#define SCHEMA_CT_ATEN_OPS_rot90
+namespace at {
+Tensor rot90(const Tensor& self, int64_t k = 1, IntArrayRef dims = {0,1});
+Tensor& rot90_out(Tensor& out, const Tensor& self, int64_t k = 1, IntArrayRef dims = {0,1});
+Tensor& rot90_outf(const Tensor& self, int64_t k, IntArrayRef dims, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_round
+#define SCHEMA_CT_ATEN_OPS_round
+namespace at {
+Tensor round(const Tensor& self);
+Tensor& round_(Tensor& self);
+Tensor& round_out(Tensor& out, const Tensor& self);
+Tensor& round_outf(const Tensor& self, Tensor& out);
+Tensor round(const Tensor& self, int64_t decimals);
+Tensor& round_(Tensor& self, int64_t decimals);
+Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals);
+Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_row_indices_copy
+#define SCHEMA_CT_ATEN_OPS_row_indices_copy
+namespace at {
+Tensor row_indices_copy(const Tensor& self);
+Tensor& row_indices_copy_out(Tensor& out, const Tensor& self);
+Tensor& row_indices_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_row_stack
+#define SCHEMA_CT_ATEN_OPS_row_stack
+namespace at {
+Tensor row_stack(TensorList tensors);
+Tensor& row_stack_out(Tensor& out, TensorList tensors);
+Tensor& row_stack_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rrelu
+#define SCHEMA_CT_ATEN_OPS_rrelu
+namespace at {
+Tensor rrelu(const Tensor& self, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+Tensor& rrelu_(Tensor& self, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rrelu_with_noise
+#define SCHEMA_CT_ATEN_OPS_rrelu_with_noise
+namespace at {
+Tensor& rrelu_with_noise_out(Tensor& out, const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+Tensor& rrelu_with_noise_outf(const Tensor& self, Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, std::optional<Generator> generator, Tensor& out);
+Tensor rrelu_with_noise(const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+Tensor& rrelu_with_noise_(Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+std::tuple<Tensor, Tensor> rrelu_with_noise_functional(const Tensor& self, const Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rrelu_with_noise_backward
+#define SCHEMA_CT_ATEN_OPS_rrelu_with_noise_backward
+namespace at {
+Tensor rrelu_with_noise_backward(const Tensor& grad_output, const Tensor& self, const Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, bool self_is_result);
+Tensor& rrelu_with_noise_backward_out(Tensor& out, const Tensor& grad_output, const Tensor& self, const Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, bool self_is_result);
+Tensor& rrelu_with_noise_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, bool self_is_result, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rshift
+#define SCHEMA_CT_ATEN_OPS_rshift
+namespace at {
+Tensor __rshift__(const Tensor& self, const Scalar& other);
+Tensor __rshift__(const Tensor& self, const Tensor& other);
+Tensor& __rshift___out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& __rshift___outf(const Tensor& self, const Scalar& other, Tensor& out);
+Tensor& __rshift___out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& __rshift___outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rsqrt
+#define SCHEMA_CT_ATEN_OPS_rsqrt
+namespace at {
+Tensor rsqrt(const Tensor& self);
+Tensor& rsqrt_(Tensor& self);
+Tensor& rsqrt_out(Tensor& out, const Tensor& self);
+Tensor& rsqrt_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_rsub
+#define SCHEMA_CT_ATEN_OPS_rsub
+namespace at {
+Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor rsub(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& rsub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& rsub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+Tensor& rsub_out(Tensor& out, const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& rsub_outf(const Tensor& self, const Scalar& other, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_scalar_tensor
+#define SCHEMA_CT_ATEN_OPS_scalar_tensor
+namespace at {
+Tensor scalar_tensor(const Scalar& s, TensorOptions options = {});
+Tensor scalar_tensor(const Scalar& s, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& scalar_tensor_out(Tensor& out, const Scalar& s);
+Tensor& scalar_tensor_outf(const Scalar& s, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_scaled_dot_product_attention
+#define SCHEMA_CT_ATEN_OPS_scaled_dot_product_attention
+namespace at {
+Tensor scaled_dot_product_attention(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_scatter
+#define SCHEMA_CT_ATEN_OPS_scatter
+namespace at {
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out);
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out);
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce);
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce);
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, Tensor& out);
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce);
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce);
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_scatter_add
+#define SCHEMA_CT_ATEN_OPS_scatter_add
+namespace at {
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+Tensor& scatter_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
+Tensor& scatter_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_scatter_reduce
+#define SCHEMA_CT_ATEN_OPS_scatter_reduce
+namespace at {
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true);
+Tensor& scatter_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true);
+Tensor& scatter_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_searchsorted
+#define SCHEMA_CT_ATEN_OPS_searchsorted
+namespace at {
+Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {});
+Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {});
+Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out);
+Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {});
+Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {});
+Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Scalar& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_segment_reduce
+#define SCHEMA_CT_ATEN_OPS_segment_reduce
+namespace at {
+Tensor segment_reduce(const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& indices = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, bool unsafe = false, const std::optional<Scalar>& initial = std::nullopt);
+Tensor& segment_reduce_out(Tensor& out, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& indices = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, bool unsafe = false, const std::optional<Scalar>& initial = std::nullopt);
+Tensor& segment_reduce_outf(const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths, const std::optional<Tensor>& indices, const std::optional<Tensor>& offsets, int64_t axis, bool unsafe, const std::optional<Scalar>& initial, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_select
+#define SCHEMA_CT_ATEN_OPS_select
+namespace at {
+Tensor select(const Tensor& self, int64_t dim, int64_t index);
+Tensor select_symint(const Tensor& self, int64_t dim, SymInt index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_select_backward
+#define SCHEMA_CT_ATEN_OPS_select_backward
+namespace at {
+Tensor select_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
+Tensor select_backward_symint(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt index);
+Tensor& select_backward_out(Tensor& out, const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index);
+Tensor& select_backward_outf(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t index, Tensor& out);
+Tensor& select_backward_symint_out(Tensor& out, const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt index);
+Tensor& select_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt index, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_select_copy
+#define SCHEMA_CT_ATEN_OPS_select_copy
+namespace at {
+Tensor select_copy(const Tensor& self, int64_t dim, int64_t index);
+Tensor select_copy_symint(const Tensor& self, int64_t dim, SymInt index);
+Tensor& select_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t index);
+Tensor& select_copy_outf(const Tensor& self, int64_t dim, int64_t index, Tensor& out);
+Tensor& select_copy_symint_out(Tensor& out, const Tensor& self, int64_t dim, SymInt index);
+Tensor& select_copy_symint_outf(const Tensor& self, int64_t dim, SymInt index, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_select_scatter
+#define SCHEMA_CT_ATEN_OPS_select_scatter
+namespace at {
+Tensor select_scatter(const Tensor& self, const Tensor& src, int64_t dim, int64_t index);
+Tensor select_scatter_symint(const Tensor& self, const Tensor& src, int64_t dim, SymInt index);
+Tensor& select_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim, int64_t index);
+Tensor& select_scatter_outf(const Tensor& self, const Tensor& src, int64_t dim, int64_t index, Tensor& out);
+Tensor& select_scatter_symint_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim, SymInt index);
+Tensor& select_scatter_symint_outf(const Tensor& self, const Tensor& src, int64_t dim, SymInt index, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_selu
+#define SCHEMA_CT_ATEN_OPS_selu
+namespace at {
+Tensor selu(const Tensor& self);
+Tensor& selu_(Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_set
+#define SCHEMA_CT_ATEN_OPS_set
+namespace at {
+Tensor& set_out(Tensor& out, const Tensor& self, Storage source);
+Tensor& set_outf(const Tensor& self, Storage source, Tensor& out);
+Tensor set(const Tensor& self, Storage source);
+Tensor& set_out(Tensor& out, const Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {});
+Tensor& set_outf(const Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride, Tensor& out);
+Tensor& set_symint_out(Tensor& out, const Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {});
+Tensor& set_symint_outf(const Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride, Tensor& out);
+Tensor set(const Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {});
+Tensor set_symint(const Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {});
+Tensor& set_out(Tensor& out, const Tensor& self, const Tensor& source);
+Tensor& set_outf(const Tensor& self, const Tensor& source, Tensor& out);
+Tensor set(const Tensor& self, const Tensor& source);
+Tensor& set_out(Tensor& out, const Tensor& self);
+Tensor& set_outf(const Tensor& self, Tensor& out);
+Tensor set(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sgn
+#define SCHEMA_CT_ATEN_OPS_sgn
+namespace at {
+Tensor sgn(const Tensor& self);
+Tensor& sgn_out(Tensor& out, const Tensor& self);
+Tensor& sgn_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sigmoid
+#define SCHEMA_CT_ATEN_OPS_sigmoid
+namespace at {
+Tensor sigmoid(const Tensor& self);
+Tensor& sigmoid_(Tensor& self);
+Tensor& sigmoid_out(Tensor& out, const Tensor& self);
+Tensor& sigmoid_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sigmoid_backward
+#define SCHEMA_CT_ATEN_OPS_sigmoid_backward
+namespace at {
+Tensor& sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output);
+Tensor& sigmoid_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input);
+Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sign
+#define SCHEMA_CT_ATEN_OPS_sign
+namespace at {
+Tensor sign(const Tensor& self);
+Tensor& sign_out(Tensor& out, const Tensor& self);
+Tensor& sign_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_signbit
+#define SCHEMA_CT_ATEN_OPS_signbit
+namespace at {
+Tensor signbit(const Tensor& self);
+Tensor& signbit_out(Tensor& out, const Tensor& self);
+Tensor& signbit_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_silu
+#define SCHEMA_CT_ATEN_OPS_silu
+namespace at {
+Tensor silu(const Tensor& self);
+Tensor& silu_(Tensor& self);
+Tensor& silu_out(Tensor& out, const Tensor& self);
+Tensor& silu_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_silu_backward
+#define SCHEMA_CT_ATEN_OPS_silu_backward
+namespace at {
+Tensor& silu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self);
+Tensor& silu_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input);
+Tensor silu_backward(const Tensor& grad_output, const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sin
+#define SCHEMA_CT_ATEN_OPS_sin
+namespace at {
+Tensor sin(const Tensor& self);
+Tensor& sin_(Tensor& self);
+Tensor& sin_out(Tensor& out, const Tensor& self);
+Tensor& sin_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sinc
+#define SCHEMA_CT_ATEN_OPS_sinc
+namespace at {
+Tensor sinc(const Tensor& self);
+Tensor& sinc_(Tensor& self);
+Tensor& sinc_out(Tensor& out, const Tensor& self);
+Tensor& sinc_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sinh
+#define SCHEMA_CT_ATEN_OPS_sinh
+namespace at {
+Tensor sinh(const Tensor& self);
+Tensor& sinh_(Tensor& self);
+Tensor& sinh_out(Tensor& out, const Tensor& self);
+Tensor& sinh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slice
+#define SCHEMA_CT_ATEN_OPS_slice
+namespace at {
+Tensor slice(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor slice_symint(const Tensor& self, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slice_backward
+#define SCHEMA_CT_ATEN_OPS_slice_backward
+namespace at {
+Tensor slice_backward(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t start, int64_t end, int64_t step);
+Tensor slice_backward_symint(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt start, SymInt end, SymInt step);
+Tensor& slice_backward_out(Tensor& out, const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t start, int64_t end, int64_t step);
+Tensor& slice_backward_outf(const Tensor& grad_output, IntArrayRef input_sizes, int64_t dim, int64_t start, int64_t end, int64_t step, Tensor& out);
+Tensor& slice_backward_symint_out(Tensor& out, const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt start, SymInt end, SymInt step);
+Tensor& slice_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef input_sizes, int64_t dim, SymInt start, SymInt end, SymInt step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slice_copy
+#define SCHEMA_CT_ATEN_OPS_slice_copy
+namespace at {
+Tensor slice_copy(const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor slice_copy_symint(const Tensor& self, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+Tensor& slice_copy_out(Tensor& out, const Tensor& self, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor& slice_copy_outf(const Tensor& self, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step, Tensor& out);
+Tensor& slice_copy_symint_out(Tensor& out, const Tensor& self, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+Tensor& slice_copy_symint_outf(const Tensor& self, int64_t dim, std::optional<SymInt> start, std::optional<SymInt> end, SymInt step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slice_inverse
+#define SCHEMA_CT_ATEN_OPS_slice_inverse
+namespace at {
+Tensor slice_inverse(const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor slice_inverse_symint(const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slice_scatter
+#define SCHEMA_CT_ATEN_OPS_slice_scatter
+namespace at {
+Tensor slice_scatter(const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor slice_scatter_symint(const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+Tensor& slice_scatter_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<int64_t> start = std::nullopt, std::optional<int64_t> end = std::nullopt, int64_t step = 1);
+Tensor& slice_scatter_outf(const Tensor& self, const Tensor& src, int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end, int64_t step, Tensor& out);
+Tensor& slice_scatter_symint_out(Tensor& out, const Tensor& self, const Tensor& src, int64_t dim = 0, std::optional<SymInt> start = std::nullopt, std::optional<SymInt> end = std::nullopt, SymInt step = 1);
+Tensor& slice_scatter_symint_outf(const Tensor& self, const Tensor& src, int64_t dim, std::optional<SymInt> start, std::optional<SymInt> end, SymInt step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slogdet
+#define SCHEMA_CT_ATEN_OPS_slogdet
+namespace at {
+std::tuple<Tensor, Tensor> slogdet(const Tensor& self);
+std::tuple<Tensor&, Tensor&> slogdet_out(Tensor& sign, Tensor& logabsdet, const Tensor& self);
+std::tuple<Tensor&, Tensor&> slogdet_outf(const Tensor& self, Tensor& sign, Tensor& logabsdet);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv3d
+#define SCHEMA_CT_ATEN_OPS_slow_conv3d
+namespace at {
+Tensor& slow_conv3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0);
+Tensor& slow_conv3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& out);
+Tensor& slow_conv3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0));
+Tensor& slow_conv3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& out);
+Tensor slow_conv3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0);
+Tensor slow_conv3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv3d_forward
+#define SCHEMA_CT_ATEN_OPS_slow_conv3d_forward
+namespace at {
+Tensor& slow_conv3d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding);
+Tensor& slow_conv3d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output);
+Tensor& slow_conv3d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding);
+Tensor& slow_conv3d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output);
+Tensor slow_conv3d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding);
+Tensor slow_conv3d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv_dilated2d
+#define SCHEMA_CT_ATEN_OPS_slow_conv_dilated2d
+namespace at {
+Tensor slow_conv_dilated2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1);
+Tensor slow_conv_dilated2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_dilated2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1);
+Tensor& slow_conv_dilated2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, Tensor& out);
+Tensor& slow_conv_dilated2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_dilated2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv_dilated3d
+#define SCHEMA_CT_ATEN_OPS_slow_conv_dilated3d
+namespace at {
+Tensor slow_conv_dilated3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1);
+Tensor slow_conv_dilated3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_dilated3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1);
+Tensor& slow_conv_dilated3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, Tensor& out);
+Tensor& slow_conv_dilated3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_dilated3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef dilation, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d
+#define SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d
+namespace at {
+Tensor& slow_conv_transpose2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1);
+Tensor& slow_conv_transpose2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out);
+Tensor& slow_conv_transpose2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_transpose2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out);
+Tensor slow_conv_transpose2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1);
+Tensor slow_conv_transpose2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_slow_conv_transpose3d
+#define SCHEMA_CT_ATEN_OPS_slow_conv_transpose3d
+namespace at {
+Tensor& slow_conv_transpose3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1);
+Tensor& slow_conv_transpose3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out);
+Tensor& slow_conv_transpose3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+Tensor& slow_conv_transpose3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out);
+Tensor slow_conv_transpose3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1);
+Tensor slow_conv_transpose3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_smm
+#define SCHEMA_CT_ATEN_OPS_smm
+namespace at {
+Tensor smm(const Tensor& self, const Tensor& mat2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_smooth_l1_loss
+#define SCHEMA_CT_ATEN_OPS_smooth_l1_loss
+namespace at {
+Tensor& smooth_l1_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0);
+Tensor& smooth_l1_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& out);
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_smooth_l1_loss_backward
+#define SCHEMA_CT_ATEN_OPS_smooth_l1_loss_backward
+namespace at {
+Tensor& smooth_l1_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta);
+Tensor& smooth_l1_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& grad_input);
+Tensor smooth_l1_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_soft_margin_loss
+#define SCHEMA_CT_ATEN_OPS_soft_margin_loss
+namespace at {
+Tensor& soft_margin_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+Tensor& soft_margin_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out);
+Tensor soft_margin_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_soft_margin_loss_backward
+#define SCHEMA_CT_ATEN_OPS_soft_margin_loss_backward
+namespace at {
+Tensor& soft_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction);
+Tensor& soft_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, Tensor& grad_input);
+Tensor soft_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_softmax
+#define SCHEMA_CT_ATEN_OPS_softmax
+namespace at {
+Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& softmax_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& softmax_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_softplus
+#define SCHEMA_CT_ATEN_OPS_softplus
+namespace at {
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20);
+Tensor& softplus_outf(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out);
+Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_softplus_backward
+#define SCHEMA_CT_ATEN_OPS_softplus_backward
+namespace at {
+Tensor& softplus_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold);
+Tensor& softplus_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& grad_input);
+Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_softshrink
+#define SCHEMA_CT_ATEN_OPS_softshrink
+namespace at {
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5);
+Tensor& softshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out);
+Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_softshrink_backward
+#define SCHEMA_CT_ATEN_OPS_softshrink_backward
+namespace at {
+Tensor& softshrink_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& lambd);
+Tensor& softshrink_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& lambd, Tensor& grad_input);
+Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sort
+#define SCHEMA_CT_ATEN_OPS_sort
+namespace at {
+std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim = -1, bool descending = false);
+std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, int64_t dim, bool descending, Tensor& values, Tensor& indices);
+std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false);
+std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending, Tensor& values, Tensor& indices);
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim = -1, bool descending = false);
+std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_bsc_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_bsc_tensor
+namespace at {
+Tensor sparse_bsc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, TensorOptions options);
+Tensor sparse_bsc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_bsc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, TensorOptions options);
+Tensor sparse_bsc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_bsr_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_bsr_tensor
+namespace at {
+Tensor sparse_bsr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, TensorOptions options);
+Tensor sparse_bsr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_bsr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, TensorOptions options);
+Tensor sparse_bsr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_compressed_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_compressed_tensor
+namespace at {
+Tensor sparse_compressed_tensor(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, IntArrayRef size, TensorOptions options);
+Tensor sparse_compressed_tensor(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_compressed_tensor_symint(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, SymIntArrayRef size, TensorOptions options);
+Tensor sparse_compressed_tensor_symint(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_compressed_tensor(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, TensorOptions options);
+Tensor sparse_compressed_tensor(const Tensor& compressed_indices, const Tensor& plain_indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_coo_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_coo_tensor
+namespace at {
+Tensor sparse_coo_tensor(IntArrayRef size, TensorOptions options);
+Tensor sparse_coo_tensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, TensorOptions options = {}, std::optional<bool> is_coalesced = std::nullopt);
+Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, IntArrayRef size, TensorOptions options = {}, std::optional<bool> is_coalesced = std::nullopt);
+Tensor sparse_coo_tensor(const Tensor& indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced);
+Tensor& sparse_coo_tensor_out(Tensor& out, IntArrayRef size);
+Tensor& sparse_coo_tensor_outf(IntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_csc_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_csc_tensor
+namespace at {
+Tensor sparse_csc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, TensorOptions options);
+Tensor sparse_csc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_csc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, TensorOptions options);
+Tensor sparse_csc_tensor(const Tensor& ccol_indices, const Tensor& row_indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_csr_tensor
+#define SCHEMA_CT_ATEN_OPS_sparse_csr_tensor
+namespace at {
+Tensor sparse_csr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, TensorOptions options);
+Tensor sparse_csr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor sparse_csr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, TensorOptions options);
+Tensor sparse_csr_tensor(const Tensor& crow_indices, const Tensor& col_indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_mask
+#define SCHEMA_CT_ATEN_OPS_sparse_mask
+namespace at {
+Tensor& sparse_mask_out(Tensor& out, const Tensor& self, const Tensor& mask);
+Tensor& sparse_mask_outf(const Tensor& self, const Tensor& mask, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_resize
+#define SCHEMA_CT_ATEN_OPS_sparse_resize
+namespace at {
+const Tensor& sparse_resize_out(const Tensor& out, const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim);
+const Tensor& sparse_resize_outf(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim, const Tensor& out);
+Tensor sparse_resize(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_resize_and_clear
+#define SCHEMA_CT_ATEN_OPS_sparse_resize_and_clear
+namespace at {
+const Tensor& sparse_resize_and_clear_out(const Tensor& out, const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim);
+const Tensor& sparse_resize_and_clear_outf(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim, const Tensor& out);
+Tensor sparse_resize_and_clear(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sparse_sampled_addmm
+#define SCHEMA_CT_ATEN_OPS_sparse_sampled_addmm
+namespace at {
+Tensor& sparse_sampled_addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& sparse_sampled_addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+Tensor sparse_sampled_addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_airy_ai
+#define SCHEMA_CT_ATEN_OPS_special_airy_ai
+namespace at {
+Tensor special_airy_ai(const Tensor& x);
+Tensor& special_airy_ai_out(Tensor& out, const Tensor& x);
+Tensor& special_airy_ai_outf(const Tensor& x, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j0
+#define SCHEMA_CT_ATEN_OPS_special_bessel_j0
+namespace at {
+Tensor special_bessel_j0(const Tensor& self);
+Tensor& special_bessel_j0_out(Tensor& out, const Tensor& self);
+Tensor& special_bessel_j0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j1
+#define SCHEMA_CT_ATEN_OPS_special_bessel_j1
+namespace at {
+Tensor special_bessel_j1(const Tensor& self);
+Tensor& special_bessel_j1_out(Tensor& out, const Tensor& self);
+Tensor& special_bessel_j1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y0
+#define SCHEMA_CT_ATEN_OPS_special_bessel_y0
+namespace at {
+Tensor special_bessel_y0(const Tensor& self);
+Tensor& special_bessel_y0_out(Tensor& out, const Tensor& self);
+Tensor& special_bessel_y0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y1
+#define SCHEMA_CT_ATEN_OPS_special_bessel_y1
+namespace at {
+Tensor special_bessel_y1(const Tensor& self);
+Tensor& special_bessel_y1_out(Tensor& out, const Tensor& self);
+Tensor& special_bessel_y1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t
+#define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t
+namespace at {
+Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_t(const Scalar& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_t(const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_t_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u
+#define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u
+namespace at {
+Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_u(const Scalar& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_u(const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_u_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v
+#define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v
+namespace at {
+Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_v(const Scalar& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_v(const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_v_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w
+#define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w
+namespace at {
+Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_w(const Scalar& x, const Tensor& n);
+Tensor special_chebyshev_polynomial_w(const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_chebyshev_polynomial_w_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_digamma
+#define SCHEMA_CT_ATEN_OPS_special_digamma
+namespace at {
+Tensor special_digamma(const Tensor& self);
+Tensor& special_digamma_out(Tensor& out, const Tensor& self);
+Tensor& special_digamma_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_entr
+#define SCHEMA_CT_ATEN_OPS_special_entr
+namespace at {
+Tensor special_entr(const Tensor& self);
+Tensor& special_entr_out(Tensor& out, const Tensor& self);
+Tensor& special_entr_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_erf
+#define SCHEMA_CT_ATEN_OPS_special_erf
+namespace at {
+Tensor special_erf(const Tensor& self);
+Tensor& special_erf_out(Tensor& out, const Tensor& self);
+Tensor& special_erf_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_erfc
+#define SCHEMA_CT_ATEN_OPS_special_erfc
+namespace at {
+Tensor special_erfc(const Tensor& self);
+Tensor& special_erfc_out(Tensor& out, const Tensor& self);
+Tensor& special_erfc_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_erfcx
+#define SCHEMA_CT_ATEN_OPS_special_erfcx
+namespace at {
+Tensor special_erfcx(const Tensor& self);
+Tensor& special_erfcx_out(Tensor& out, const Tensor& self);
+Tensor& special_erfcx_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_erfinv
+#define SCHEMA_CT_ATEN_OPS_special_erfinv
+namespace at {
+Tensor special_erfinv(const Tensor& self);
+Tensor& special_erfinv_out(Tensor& out, const Tensor& self);
+Tensor& special_erfinv_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_exp2
+#define SCHEMA_CT_ATEN_OPS_special_exp2
+namespace at {
+Tensor special_exp2(const Tensor& self);
+Tensor& special_exp2_out(Tensor& out, const Tensor& self);
+Tensor& special_exp2_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_expit
+#define SCHEMA_CT_ATEN_OPS_special_expit
+namespace at {
+Tensor special_expit(const Tensor& self);
+Tensor& special_expit_out(Tensor& out, const Tensor& self);
+Tensor& special_expit_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_expm1
+#define SCHEMA_CT_ATEN_OPS_special_expm1
+namespace at {
+Tensor special_expm1(const Tensor& self);
+Tensor& special_expm1_out(Tensor& out, const Tensor& self);
+Tensor& special_expm1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_gammainc
+#define SCHEMA_CT_ATEN_OPS_special_gammainc
+namespace at {
+Tensor& special_gammainc_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& special_gammainc_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor special_gammainc(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_gammaincc
+#define SCHEMA_CT_ATEN_OPS_special_gammaincc
+namespace at {
+Tensor& special_gammaincc_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& special_gammaincc_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor special_gammaincc(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_gammaln
+#define SCHEMA_CT_ATEN_OPS_special_gammaln
+namespace at {
+Tensor special_gammaln(const Tensor& self);
+Tensor& special_gammaln_out(Tensor& out, const Tensor& self);
+Tensor& special_gammaln_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h
+#define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h
+namespace at {
+Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n);
+Tensor special_hermite_polynomial_h(const Scalar& x, const Tensor& n);
+Tensor special_hermite_polynomial_h(const Tensor& x, const Scalar& n);
+Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_hermite_polynomial_h_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_hermite_polynomial_h_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he
+#define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he
+namespace at {
+Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n);
+Tensor special_hermite_polynomial_he(const Scalar& x, const Tensor& n);
+Tensor special_hermite_polynomial_he(const Tensor& x, const Scalar& n);
+Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_hermite_polynomial_he_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_hermite_polynomial_he_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_i0
+#define SCHEMA_CT_ATEN_OPS_special_i0
+namespace at {
+Tensor special_i0(const Tensor& self);
+Tensor& special_i0_out(Tensor& out, const Tensor& self);
+Tensor& special_i0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_i0e
+#define SCHEMA_CT_ATEN_OPS_special_i0e
+namespace at {
+Tensor special_i0e(const Tensor& self);
+Tensor& special_i0e_out(Tensor& out, const Tensor& self);
+Tensor& special_i0e_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_i1
+#define SCHEMA_CT_ATEN_OPS_special_i1
+namespace at {
+Tensor special_i1(const Tensor& self);
+Tensor& special_i1_out(Tensor& out, const Tensor& self);
+Tensor& special_i1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_i1e
+#define SCHEMA_CT_ATEN_OPS_special_i1e
+namespace at {
+Tensor special_i1e(const Tensor& self);
+Tensor& special_i1e_out(Tensor& out, const Tensor& self);
+Tensor& special_i1e_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l
+#define SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l
+namespace at {
+Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n);
+Tensor special_laguerre_polynomial_l(const Scalar& x, const Tensor& n);
+Tensor special_laguerre_polynomial_l(const Tensor& x, const Scalar& n);
+Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_laguerre_polynomial_l_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p
+#define SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p
+namespace at {
+Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n);
+Tensor special_legendre_polynomial_p(const Scalar& x, const Tensor& n);
+Tensor special_legendre_polynomial_p(const Tensor& x, const Scalar& n);
+Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_legendre_polynomial_p_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_legendre_polynomial_p_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_log1p
+#define SCHEMA_CT_ATEN_OPS_special_log1p
+namespace at {
+Tensor special_log1p(const Tensor& self);
+Tensor& special_log1p_out(Tensor& out, const Tensor& self);
+Tensor& special_log1p_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_log_ndtr
+#define SCHEMA_CT_ATEN_OPS_special_log_ndtr
+namespace at {
+Tensor special_log_ndtr(const Tensor& self);
+Tensor& special_log_ndtr_out(Tensor& out, const Tensor& self);
+Tensor& special_log_ndtr_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_log_softmax
+#define SCHEMA_CT_ATEN_OPS_special_log_softmax
+namespace at {
+Tensor special_log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_logit
+#define SCHEMA_CT_ATEN_OPS_special_logit
+namespace at {
+Tensor special_logit(const Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& special_logit_out(Tensor& out, const Tensor& self, std::optional<double> eps = std::nullopt);
+Tensor& special_logit_outf(const Tensor& self, std::optional<double> eps, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_logsumexp
+#define SCHEMA_CT_ATEN_OPS_special_logsumexp
+namespace at {
+Tensor special_logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& special_logsumexp_out(Tensor& out, const Tensor& self, IntArrayRef dim, bool keepdim = false);
+Tensor& special_logsumexp_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0
+#define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0
+namespace at {
+Tensor special_modified_bessel_i0(const Tensor& self);
+Tensor& special_modified_bessel_i0_out(Tensor& out, const Tensor& self);
+Tensor& special_modified_bessel_i0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1
+#define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1
+namespace at {
+Tensor special_modified_bessel_i1(const Tensor& self);
+Tensor& special_modified_bessel_i1_out(Tensor& out, const Tensor& self);
+Tensor& special_modified_bessel_i1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0
+#define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0
+namespace at {
+Tensor special_modified_bessel_k0(const Tensor& self);
+Tensor& special_modified_bessel_k0_out(Tensor& out, const Tensor& self);
+Tensor& special_modified_bessel_k0_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1
+#define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1
+namespace at {
+Tensor special_modified_bessel_k1(const Tensor& self);
+Tensor& special_modified_bessel_k1_out(Tensor& out, const Tensor& self);
+Tensor& special_modified_bessel_k1_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_multigammaln
+#define SCHEMA_CT_ATEN_OPS_special_multigammaln
+namespace at {
+Tensor special_multigammaln(const Tensor& self, int64_t p);
+Tensor& special_multigammaln_out(Tensor& out, const Tensor& self, int64_t p);
+Tensor& special_multigammaln_outf(const Tensor& self, int64_t p, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_ndtr
+#define SCHEMA_CT_ATEN_OPS_special_ndtr
+namespace at {
+Tensor special_ndtr(const Tensor& self);
+Tensor& special_ndtr_out(Tensor& out, const Tensor& self);
+Tensor& special_ndtr_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_ndtri
+#define SCHEMA_CT_ATEN_OPS_special_ndtri
+namespace at {
+Tensor special_ndtri(const Tensor& self);
+Tensor& special_ndtri_out(Tensor& out, const Tensor& self);
+Tensor& special_ndtri_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_polygamma
+#define SCHEMA_CT_ATEN_OPS_special_polygamma
+namespace at {
+Tensor special_polygamma(int64_t n, const Tensor& self);
+Tensor& special_polygamma_out(Tensor& out, int64_t n, const Tensor& self);
+Tensor& special_polygamma_outf(int64_t n, const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_psi
+#define SCHEMA_CT_ATEN_OPS_special_psi
+namespace at {
+Tensor special_psi(const Tensor& self);
+Tensor& special_psi_out(Tensor& out, const Tensor& self);
+Tensor& special_psi_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_round
+#define SCHEMA_CT_ATEN_OPS_special_round
+namespace at {
+Tensor special_round(const Tensor& self, int64_t decimals = 0);
+Tensor& special_round_out(Tensor& out, const Tensor& self, int64_t decimals = 0);
+Tensor& special_round_outf(const Tensor& self, int64_t decimals, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0
+#define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0
+namespace at {
+Tensor special_scaled_modified_bessel_k0(const Tensor& x);
+Tensor& special_scaled_modified_bessel_k0_out(Tensor& out, const Tensor& x);
+Tensor& special_scaled_modified_bessel_k0_outf(const Tensor& x, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1
+#define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1
+namespace at {
+Tensor special_scaled_modified_bessel_k1(const Tensor& x);
+Tensor& special_scaled_modified_bessel_k1_out(Tensor& out, const Tensor& x);
+Tensor& special_scaled_modified_bessel_k1_outf(const Tensor& x, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t
+#define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t
+namespace at {
+Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_t(const Scalar& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_t_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u
+#define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u
+namespace at {
+Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_u(const Scalar& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_u_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v
+#define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v
+namespace at {
+Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_v(const Scalar& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_v_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w
+#define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w
+namespace at {
+Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_w(const Scalar& x, const Tensor& n);
+Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Scalar& x, const Tensor& n);
+Tensor& special_shifted_chebyshev_polynomial_w_outf(const Scalar& x, const Tensor& n, Tensor& out);
+Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Scalar& n);
+Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Scalar& n, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_sinc
+#define SCHEMA_CT_ATEN_OPS_special_sinc
+namespace at {
+Tensor special_sinc(const Tensor& self);
+Tensor& special_sinc_out(Tensor& out, const Tensor& self);
+Tensor& special_sinc_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_softmax
+#define SCHEMA_CT_ATEN_OPS_special_softmax
+namespace at {
+Tensor special_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0
+#define SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0
+namespace at {
+Tensor special_spherical_bessel_j0(const Tensor& x);
+Tensor& special_spherical_bessel_j0_out(Tensor& out, const Tensor& x);
+Tensor& special_spherical_bessel_j0_outf(const Tensor& x, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_xlog1py
+#define SCHEMA_CT_ATEN_OPS_special_xlog1py
+namespace at {
+Tensor special_xlog1py(const Tensor& self, const Tensor& other);
+Tensor special_xlog1py(const Scalar& self, const Tensor& other);
+Tensor special_xlog1py(const Tensor& self, const Scalar& other);
+Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& special_xlog1py_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& special_xlog1py_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& special_xlog1py_outf(const Scalar& self, const Tensor& other, Tensor& out);
+Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& special_xlog1py_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_xlogy
+#define SCHEMA_CT_ATEN_OPS_special_xlogy
+namespace at {
+Tensor special_xlogy(const Tensor& self, const Tensor& other);
+Tensor special_xlogy(const Scalar& self, const Tensor& other);
+Tensor special_xlogy(const Tensor& self, const Scalar& other);
+Tensor& special_xlogy_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& special_xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& special_xlogy_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& special_xlogy_outf(const Scalar& self, const Tensor& other, Tensor& out);
+Tensor& special_xlogy_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& special_xlogy_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_special_zeta
+#define SCHEMA_CT_ATEN_OPS_special_zeta
+namespace at {
+Tensor special_zeta(const Tensor& self, const Tensor& other);
+Tensor special_zeta(const Scalar& self, const Tensor& other);
+Tensor special_zeta(const Tensor& self, const Scalar& other);
+Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& special_zeta_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& special_zeta_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& special_zeta_outf(const Scalar& self, const Tensor& other, Tensor& out);
+Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& special_zeta_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_split
+#define SCHEMA_CT_ATEN_OPS_split
+namespace at {
+std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0);
+std::vector<Tensor> split_symint(const Tensor& self, SymInt split_size, int64_t dim = 0);
+std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim = 0);
+std::vector<Tensor> split_symint(const Tensor& self, SymIntArrayRef split_size, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_split_copy
+#define SCHEMA_CT_ATEN_OPS_split_copy
+namespace at {
+std::vector<Tensor> split_copy(const Tensor& self, int64_t split_size, int64_t dim = 0);
+std::vector<Tensor> split_copy_symint(const Tensor& self, SymInt split_size, int64_t dim = 0);
+void split_copy_out(TensorList out, const Tensor& self, int64_t split_size, int64_t dim = 0);
+void split_copy_outf(const Tensor& self, int64_t split_size, int64_t dim, TensorList out);
+void split_copy_symint_out(TensorList out, const Tensor& self, SymInt split_size, int64_t dim = 0);
+void split_copy_symint_outf(const Tensor& self, SymInt split_size, int64_t dim, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_split_with_sizes
+#define SCHEMA_CT_ATEN_OPS_split_with_sizes
+namespace at {
+std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+std::vector<Tensor> split_with_sizes_symint(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_split_with_sizes_copy
+#define SCHEMA_CT_ATEN_OPS_split_with_sizes_copy
+namespace at {
+std::vector<Tensor> split_with_sizes_copy(const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+std::vector<Tensor> split_with_sizes_copy_symint(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim = 0);
+void split_with_sizes_copy_out(TensorList out, const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+void split_with_sizes_copy_outf(const Tensor& self, IntArrayRef split_sizes, int64_t dim, TensorList out);
+void split_with_sizes_copy_symint_out(TensorList out, const Tensor& self, SymIntArrayRef split_sizes, int64_t dim = 0);
+void split_with_sizes_copy_symint_outf(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sqrt
+#define SCHEMA_CT_ATEN_OPS_sqrt
+namespace at {
+Tensor sqrt(const Tensor& self);
+Tensor& sqrt_(Tensor& self);
+Tensor& sqrt_out(Tensor& out, const Tensor& self);
+Tensor& sqrt_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_square
+#define SCHEMA_CT_ATEN_OPS_square
+namespace at {
+Tensor square(const Tensor& self);
+Tensor& square_(Tensor& self);
+Tensor& square_out(Tensor& out, const Tensor& self);
+Tensor& square_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_squeeze
+#define SCHEMA_CT_ATEN_OPS_squeeze
+namespace at {
+Tensor squeeze(const Tensor& self);
+Tensor squeeze(const Tensor& self, int64_t dim);
+Tensor squeeze(const Tensor& self, IntArrayRef dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_squeeze_copy
+#define SCHEMA_CT_ATEN_OPS_squeeze_copy
+namespace at {
+Tensor squeeze_copy(const Tensor& self);
+Tensor squeeze_copy(const Tensor& self, int64_t dim);
+Tensor squeeze_copy(const Tensor& self, IntArrayRef dim);
+Tensor& squeeze_copy_out(Tensor& out, const Tensor& self);
+Tensor& squeeze_copy_outf(const Tensor& self, Tensor& out);
+Tensor& squeeze_copy_out(Tensor& out, const Tensor& self, int64_t dim);
+Tensor& squeeze_copy_outf(const Tensor& self, int64_t dim, Tensor& out);
+Tensor& squeeze_copy_out(Tensor& out, const Tensor& self, IntArrayRef dim);
+Tensor& squeeze_copy_outf(const Tensor& self, IntArrayRef dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sspaddmm
+#define SCHEMA_CT_ATEN_OPS_sspaddmm
+namespace at {
+Tensor sspaddmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& sspaddmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor& sspaddmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_stack
+#define SCHEMA_CT_ATEN_OPS_stack
+namespace at {
+Tensor stack(TensorList tensors, int64_t dim = 0);
+Tensor& stack_out(Tensor& out, TensorList tensors, int64_t dim = 0);
+Tensor& stack_outf(TensorList tensors, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_std
+#define SCHEMA_CT_ATEN_OPS_std
+namespace at {
+Tensor std(const Tensor& self, bool unbiased);
+Tensor std(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+Tensor std(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim, Tensor& out);
+Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_std_mean
+#define SCHEMA_CT_ATEN_OPS_std_mean
+namespace at {
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, bool unbiased);
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> std_mean_out(Tensor& out0, Tensor& out1, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> std_mean_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_stft
+#define SCHEMA_CT_ATEN_OPS_stft
+namespace at {
+Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length, std::optional<int64_t> win_length, const std::optional<Tensor>& window, bool normalized, std::optional<bool> onesided = std::nullopt, std::optional<bool> return_complex = std::nullopt, std::optional<bool> align_to_window = std::nullopt);
+Tensor stft(const Tensor& self, int64_t n_fft, std::optional<int64_t> hop_length = std::nullopt, std::optional<int64_t> win_length = std::nullopt, const std::optional<Tensor>& window = {}, bool center = true, std::string_view pad_mode = "reflect", bool normalized = false, std::optional<bool> onesided = std::nullopt, std::optional<bool> return_complex = std::nullopt, std::optional<bool> align_to_window = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sub
+#define SCHEMA_CT_ATEN_OPS_sub
+namespace at {
+Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& sub_out(Tensor& out, const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+Tensor& sub_outf(const Tensor& self, const Scalar& other, const Scalar& alpha, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_subtract
+#define SCHEMA_CT_ATEN_OPS_subtract
+namespace at {
+Tensor& subtract_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& subtract_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+Tensor subtract(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor subtract(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sum
+#define SCHEMA_CT_ATEN_OPS_sum
+namespace at {
+Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
+Tensor& sum_out(Tensor& out, const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& sum_outf(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_svd
+#define SCHEMA_CT_ATEN_OPS_svd
+namespace at {
+std::tuple<Tensor&, Tensor&, Tensor&> svd_out(Tensor& U, Tensor& S, Tensor& V, const Tensor& self, bool some = true, bool compute_uv = true);
+std::tuple<Tensor&, Tensor&, Tensor&> svd_outf(const Tensor& self, bool some, bool compute_uv, Tensor& U, Tensor& S, Tensor& V);
+std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& self, bool some = true, bool compute_uv = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_swapaxes
+#define SCHEMA_CT_ATEN_OPS_swapaxes
+namespace at {
+Tensor swapaxes(const Tensor& self, int64_t axis0, int64_t axis1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_swapdims
+#define SCHEMA_CT_ATEN_OPS_swapdims
+namespace at {
+Tensor swapdims(const Tensor& self, int64_t dim0, int64_t dim1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sym_constrain_range
+#define SCHEMA_CT_ATEN_OPS_sym_constrain_range
+namespace at {
+void sym_constrain_range(const Scalar& size, std::optional<int64_t> min = std::nullopt, std::optional<int64_t> max = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_sym_constrain_range_for_size
+#define SCHEMA_CT_ATEN_OPS_sym_constrain_range_for_size
+namespace at {
+void sym_constrain_range_for_size(const Scalar& size, std::optional<int64_t> min = std::nullopt, std::optional<int64_t> max = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_t
+#define SCHEMA_CT_ATEN_OPS_t
+namespace at {
+Tensor t(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_t_copy
+#define SCHEMA_CT_ATEN_OPS_t_copy
+namespace at {
+Tensor t_copy(const Tensor& self);
+Tensor& t_copy_out(Tensor& out, const Tensor& self);
+Tensor& t_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_take
+#define SCHEMA_CT_ATEN_OPS_take
+namespace at {
+Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index);
+Tensor& take_outf(const Tensor& self, const Tensor& index, Tensor& out);
+Tensor take(const Tensor& self, const Tensor& index);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_take_along_dim
+#define SCHEMA_CT_ATEN_OPS_take_along_dim
+namespace at {
+Tensor& take_along_dim_out(Tensor& out, const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = std::nullopt);
+Tensor& take_along_dim_outf(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim, Tensor& out);
+Tensor take_along_dim(const Tensor& self, const Tensor& indices, std::optional<int64_t> dim = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tan
+#define SCHEMA_CT_ATEN_OPS_tan
+namespace at {
+Tensor tan(const Tensor& self);
+Tensor& tan_(Tensor& self);
+Tensor& tan_out(Tensor& out, const Tensor& self);
+Tensor& tan_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tanh
+#define SCHEMA_CT_ATEN_OPS_tanh
+namespace at {
+Tensor tanh(const Tensor& self);
+Tensor& tanh_(Tensor& self);
+Tensor& tanh_out(Tensor& out, const Tensor& self);
+Tensor& tanh_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tanh_backward
+#define SCHEMA_CT_ATEN_OPS_tanh_backward
+namespace at {
+Tensor& tanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output);
+Tensor& tanh_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input);
+Tensor tanh_backward(const Tensor& grad_output, const Tensor& output);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tensor_split
+#define SCHEMA_CT_ATEN_OPS_tensor_split
+namespace at {
+std::vector<Tensor> tensor_split(const Tensor& self, int64_t sections, int64_t dim = 0);
+std::vector<Tensor> tensor_split_symint(const Tensor& self, SymInt sections, int64_t dim = 0);
+std::vector<Tensor> tensor_split(const Tensor& self, IntArrayRef indices, int64_t dim = 0);
+std::vector<Tensor> tensor_split_symint(const Tensor& self, SymIntArrayRef indices, int64_t dim = 0);
+std::vector<Tensor> tensor_split(const Tensor& self, const Tensor& tensor_indices_or_sections, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tensordot
+#define SCHEMA_CT_ATEN_OPS_tensordot
+namespace at {
+Tensor tensordot(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
+Tensor& tensordot_out(Tensor& out, const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other);
+Tensor& tensordot_outf(const Tensor& self, const Tensor& other, IntArrayRef dims_self, IntArrayRef dims_other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_thnn_conv2d
+#define SCHEMA_CT_ATEN_OPS_thnn_conv2d
+namespace at {
+Tensor& thnn_conv2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0);
+Tensor& thnn_conv2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& out);
+Tensor& thnn_conv2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0));
+Tensor& thnn_conv2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& out);
+Tensor thnn_conv2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0);
+Tensor thnn_conv2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0));
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_threshold
+#define SCHEMA_CT_ATEN_OPS_threshold
+namespace at {
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value);
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value);
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value);
+Tensor& threshold_outf(const Tensor& self, const Scalar& threshold, const Scalar& value, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_threshold_backward
+#define SCHEMA_CT_ATEN_OPS_threshold_backward
+namespace at {
+Tensor& threshold_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& threshold);
+Tensor& threshold_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& threshold, Tensor& grad_input);
+Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tile
+#define SCHEMA_CT_ATEN_OPS_tile
+namespace at {
+Tensor tile(const Tensor& self, IntArrayRef dims);
+Tensor tile_symint(const Tensor& self, SymIntArrayRef dims);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_to_dense_backward
+#define SCHEMA_CT_ATEN_OPS_to_dense_backward
+namespace at {
+Tensor to_dense_backward(const Tensor& grad, const Tensor& input, std::optional<bool> masked_grad = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_to_mkldnn
+#define SCHEMA_CT_ATEN_OPS_to_mkldnn
+namespace at {
+Tensor& to_mkldnn_out(Tensor& out, const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor& to_mkldnn_outf(const Tensor& self, std::optional<ScalarType> dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_to_mkldnn_backward
+#define SCHEMA_CT_ATEN_OPS_to_mkldnn_backward
+namespace at {
+Tensor to_mkldnn_backward(const Tensor& grad, const Tensor& input);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_to_padded_tensor
+#define SCHEMA_CT_ATEN_OPS_to_padded_tensor
+namespace at {
+Tensor& to_padded_tensor_out(Tensor& out, const Tensor& self, double padding, OptionalIntArrayRef output_size = std::nullopt);
+Tensor& to_padded_tensor_outf(const Tensor& self, double padding, OptionalIntArrayRef output_size, Tensor& out);
+Tensor& to_padded_tensor_symint_out(Tensor& out, const Tensor& self, double padding, OptionalSymIntArrayRef output_size = std::nullopt);
+Tensor& to_padded_tensor_symint_outf(const Tensor& self, double padding, OptionalSymIntArrayRef output_size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_topk
+#define SCHEMA_CT_ATEN_OPS_topk
+namespace at {
+std::tuple<Tensor&, Tensor&> topk_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
+std::tuple<Tensor&, Tensor&> topk_outf(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices);
+std::tuple<Tensor&, Tensor&> topk_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true);
+std::tuple<Tensor&, Tensor&> topk_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices);
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
+std::tuple<Tensor, Tensor> topk_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_trace
+#define SCHEMA_CT_ATEN_OPS_trace
+namespace at {
+Tensor trace(const Tensor& self);
+Tensor& trace_out(Tensor& out, const Tensor& self);
+Tensor& trace_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_trace_backward
+#define SCHEMA_CT_ATEN_OPS_trace_backward
+namespace at {
+Tensor trace_backward(const Tensor& grad, IntArrayRef sizes);
+Tensor trace_backward_symint(const Tensor& grad, SymIntArrayRef sizes);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_transpose
+#define SCHEMA_CT_ATEN_OPS_transpose
+namespace at {
+Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_transpose_copy
+#define SCHEMA_CT_ATEN_OPS_transpose_copy
+namespace at {
+Tensor transpose_copy(const Tensor& self, int64_t dim0, int64_t dim1);
+Tensor& transpose_copy_out(Tensor& out, const Tensor& self, int64_t dim0, int64_t dim1);
+Tensor& transpose_copy_outf(const Tensor& self, int64_t dim0, int64_t dim1, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_trapezoid
+#define SCHEMA_CT_ATEN_OPS_trapezoid
+namespace at {
+Tensor trapezoid(const Tensor& y, const Tensor& x, int64_t dim = -1);
+Tensor trapezoid(const Tensor& y, const Scalar& dx = 1, int64_t dim = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_trapz
+#define SCHEMA_CT_ATEN_OPS_trapz
+namespace at {
+Tensor trapz(const Tensor& y, const Tensor& x, int64_t dim = -1);
+Tensor trapz(const Tensor& y, double dx = 1, int64_t dim = -1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_triangular_solve
+#define SCHEMA_CT_ATEN_OPS_triangular_solve
+namespace at {
+std::tuple<Tensor&, Tensor&> triangular_solve_out(Tensor& X, Tensor& M, const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false);
+std::tuple<Tensor&, Tensor&> triangular_solve_outf(const Tensor& self, const Tensor& A, bool upper, bool transpose, bool unitriangular, Tensor& X, Tensor& M);
+std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tril
+#define SCHEMA_CT_ATEN_OPS_tril
+namespace at {
+Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0);
+Tensor& tril_outf(const Tensor& self, int64_t diagonal, Tensor& out);
+Tensor& tril_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0);
+Tensor& tril_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out);
+Tensor tril(const Tensor& self, int64_t diagonal = 0);
+Tensor tril_symint(const Tensor& self, SymInt diagonal = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_tril_indices
+#define SCHEMA_CT_ATEN_OPS_tril_indices
+namespace at {
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong);
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& tril_indices_out(Tensor& out, int64_t row, int64_t col, int64_t offset = 0);
+Tensor& tril_indices_outf(int64_t row, int64_t col, int64_t offset, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_triplet_margin_loss
+#define SCHEMA_CT_ATEN_OPS_triplet_margin_loss
+namespace at {
+Tensor triplet_margin_loss(const Tensor& anchor, const Tensor& positive, const Tensor& negative, double margin = 1.0, double p = 2, double eps = 1e-06, bool swap = false, int64_t reduction = Reduction::Mean);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_triu
+#define SCHEMA_CT_ATEN_OPS_triu
+namespace at {
+Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0);
+Tensor& triu_outf(const Tensor& self, int64_t diagonal, Tensor& out);
+Tensor& triu_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0);
+Tensor& triu_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out);
+Tensor triu(const Tensor& self, int64_t diagonal = 0);
+Tensor triu_symint(const Tensor& self, SymInt diagonal = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_triu_indices
+#define SCHEMA_CT_ATEN_OPS_triu_indices
+namespace at {
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong);
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& triu_indices_out(Tensor& out, int64_t row, int64_t col, int64_t offset = 0);
+Tensor& triu_indices_outf(int64_t row, int64_t col, int64_t offset, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_true_divide
+#define SCHEMA_CT_ATEN_OPS_true_divide
+namespace at {
+Tensor true_divide(const Tensor& self, const Tensor& other);
+Tensor& true_divide_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& true_divide_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor true_divide(const Tensor& self, const Scalar& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_trunc
+#define SCHEMA_CT_ATEN_OPS_trunc
+namespace at {
+Tensor trunc(const Tensor& self);
+Tensor& trunc_(Tensor& self);
+Tensor& trunc_out(Tensor& out, const Tensor& self);
+Tensor& trunc_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unbind
+#define SCHEMA_CT_ATEN_OPS_unbind
+namespace at {
+std::vector<Tensor> unbind(const Tensor& self, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unbind_copy
+#define SCHEMA_CT_ATEN_OPS_unbind_copy
+namespace at {
+std::vector<Tensor> unbind_copy(const Tensor& self, int64_t dim = 0);
+void unbind_copy_out(TensorList out, const Tensor& self, int64_t dim = 0);
+void unbind_copy_outf(const Tensor& self, int64_t dim, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unflatten
+#define SCHEMA_CT_ATEN_OPS_unflatten
+namespace at {
+Tensor unflatten(const Tensor& self, int64_t dim, IntArrayRef sizes);
+Tensor unflatten_symint(const Tensor& self, int64_t dim, SymIntArrayRef sizes);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unflatten_dense_tensors
+#define SCHEMA_CT_ATEN_OPS_unflatten_dense_tensors
+namespace at {
+std::vector<Tensor> unflatten_dense_tensors(const Tensor& flat, TensorList tensors);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unfold_backward
+#define SCHEMA_CT_ATEN_OPS_unfold_backward
+namespace at {
+Tensor unfold_backward(const Tensor& grad_in, IntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step);
+Tensor unfold_backward_symint(const Tensor& grad_in, SymIntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step);
+Tensor& unfold_backward_out(Tensor& out, const Tensor& grad_in, IntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step);
+Tensor& unfold_backward_outf(const Tensor& grad_in, IntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step, Tensor& out);
+Tensor& unfold_backward_symint_out(Tensor& out, const Tensor& grad_in, SymIntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step);
+Tensor& unfold_backward_symint_outf(const Tensor& grad_in, SymIntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unfold_copy
+#define SCHEMA_CT_ATEN_OPS_unfold_copy
+namespace at {
+Tensor unfold_copy(const Tensor& self, int64_t dimension, int64_t size, int64_t step);
+Tensor& unfold_copy_out(Tensor& out, const Tensor& self, int64_t dimension, int64_t size, int64_t step);
+Tensor& unfold_copy_outf(const Tensor& self, int64_t dimension, int64_t size, int64_t step, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_uniform
+#define SCHEMA_CT_ATEN_OPS_uniform
+namespace at {
+Tensor& uniform_out(Tensor& out, const Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
+Tensor& uniform_outf(const Tensor& self, double from, double to, std::optional<Generator> generator, Tensor& out);
+Tensor uniform(const Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unique_consecutive
+#define SCHEMA_CT_ATEN_OPS_unique_consecutive
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse = false, bool return_counts = false, std::optional<int64_t> dim = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_consecutive_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, bool return_inverse = false, bool return_counts = false, std::optional<int64_t> dim = std::nullopt);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_consecutive_outf(const Tensor& self, bool return_inverse, bool return_counts, std::optional<int64_t> dim, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unique_dim
+#define SCHEMA_CT_ATEN_OPS_unique_dim
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_t dim, bool sorted = true, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_dim_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, int64_t dim, bool sorted = true, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_dim_outf(const Tensor& self, int64_t dim, bool sorted, bool return_inverse, bool return_counts, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unique_dim_consecutive
+#define SCHEMA_CT_ATEN_OPS_unique_dim_consecutive
+namespace at {
+std::tuple<Tensor, Tensor, Tensor> unique_dim_consecutive(const Tensor& self, int64_t dim, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_dim_consecutive_out(Tensor& out0, Tensor& out1, Tensor& out2, const Tensor& self, int64_t dim, bool return_inverse = false, bool return_counts = false);
+std::tuple<Tensor&, Tensor&, Tensor&> unique_dim_consecutive_outf(const Tensor& self, int64_t dim, bool return_inverse, bool return_counts, Tensor& out0, Tensor& out1, Tensor& out2);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unsafe_chunk
+#define SCHEMA_CT_ATEN_OPS_unsafe_chunk
+namespace at {
+std::vector<Tensor> unsafe_chunk(const Tensor& self, int64_t chunks, int64_t dim = 0);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unsafe_split
+#define SCHEMA_CT_ATEN_OPS_unsafe_split
+namespace at {
+std::vector<Tensor> unsafe_split(const Tensor& self, int64_t split_size, int64_t dim = 0);
+std::vector<Tensor> unsafe_split_symint(const Tensor& self, SymInt split_size, int64_t dim = 0);
+void unsafe_split_out(TensorList out, const Tensor& self, int64_t split_size, int64_t dim = 0);
+void unsafe_split_outf(const Tensor& self, int64_t split_size, int64_t dim, TensorList out);
+void unsafe_split_symint_out(TensorList out, const Tensor& self, SymInt split_size, int64_t dim = 0);
+void unsafe_split_symint_outf(const Tensor& self, SymInt split_size, int64_t dim, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unsafe_split_with_sizes
+#define SCHEMA_CT_ATEN_OPS_unsafe_split_with_sizes
+namespace at {
+std::vector<Tensor> unsafe_split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+std::vector<Tensor> unsafe_split_with_sizes_symint(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim = 0);
+void unsafe_split_with_sizes_out(TensorList out, const Tensor& self, IntArrayRef split_sizes, int64_t dim = 0);
+void unsafe_split_with_sizes_outf(const Tensor& self, IntArrayRef split_sizes, int64_t dim, TensorList out);
+void unsafe_split_with_sizes_symint_out(TensorList out, const Tensor& self, SymIntArrayRef split_sizes, int64_t dim = 0);
+void unsafe_split_with_sizes_symint_outf(const Tensor& self, SymIntArrayRef split_sizes, int64_t dim, TensorList out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unsqueeze
+#define SCHEMA_CT_ATEN_OPS_unsqueeze
+namespace at {
+Tensor unsqueeze(const Tensor& self, int64_t dim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_unsqueeze_copy
+#define SCHEMA_CT_ATEN_OPS_unsqueeze_copy
+namespace at {
+Tensor unsqueeze_copy(const Tensor& self, int64_t dim);
+Tensor& unsqueeze_copy_out(Tensor& out, const Tensor& self, int64_t dim);
+Tensor& unsqueeze_copy_outf(const Tensor& self, int64_t dim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d
+#define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d
+namespace at {
+Tensor upsample_bicubic2d(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_bicubic2d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bicubic2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& upsample_bicubic2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bicubic2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_bicubic2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward
+namespace at {
+Tensor& upsample_bicubic2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bicubic2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& upsample_bicubic2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bicubic2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor upsample_bicubic2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_bicubic2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d
+#define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d
+namespace at {
+Tensor upsample_bilinear2d(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_bilinear2d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bilinear2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bilinear2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_bilinear2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_bilinear2d_outf(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors, Tensor& out);
+Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_bilinear2d_symint_outf(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward
+namespace at {
+Tensor& upsample_bilinear2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bilinear2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& upsample_bilinear2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_bilinear2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor upsample_bilinear2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_bilinear2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d
+#define SCHEMA_CT_ATEN_OPS_upsample_linear1d
+namespace at {
+Tensor upsample_linear1d(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_linear1d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor& upsample_linear1d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out);
+Tensor& upsample_linear1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor& upsample_linear1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out);
+Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor upsample_linear1d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward
+namespace at {
+Tensor& upsample_linear1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor& upsample_linear1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input);
+Tensor& upsample_linear1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor& upsample_linear1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input);
+Tensor upsample_linear1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt);
+Tensor upsample_linear1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest1d
+namespace at {
+Tensor upsample_nearest1d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_nearest1d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor& upsample_nearest1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out);
+Tensor& upsample_nearest1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor& upsample_nearest1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out);
+Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt);
+Tensor upsample_nearest1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward
+namespace at {
+Tensor& upsample_nearest1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor& upsample_nearest1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input);
+Tensor& upsample_nearest1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor& upsample_nearest1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input);
+Tensor upsample_nearest1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt);
+Tensor upsample_nearest1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest2d
+namespace at {
+Tensor upsample_nearest2d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_nearest2d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_nearest2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_nearest2d_outf(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors, Tensor& out);
+Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_nearest2d_symint_outf(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward
+namespace at {
+Tensor& upsample_nearest2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& upsample_nearest2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor upsample_nearest2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_nearest2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest3d
+namespace at {
+Tensor upsample_nearest3d(const Tensor& input, OptionalIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_nearest3d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& upsample_nearest3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_nearest3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward
+namespace at {
+Tensor& upsample_nearest3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& upsample_nearest3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_nearest3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor upsample_nearest3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_nearest3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d
+#define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d
+namespace at {
+Tensor upsample_trilinear3d(const Tensor& input, OptionalIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor upsample_trilinear3d_symint(const Tensor& input, OptionalSymIntArrayRef output_size, bool align_corners, std::optional<ArrayRef<double>> scale_factors);
+Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_trilinear3d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor& upsample_trilinear3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_trilinear3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out);
+Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_trilinear3d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward
+#define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward
+namespace at {
+Tensor& upsample_trilinear3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_trilinear3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor& upsample_trilinear3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor& upsample_trilinear3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input);
+Tensor upsample_trilinear3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+Tensor upsample_trilinear3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_value_selecting_reduction_backward
+#define SCHEMA_CT_ATEN_OPS_value_selecting_reduction_backward
+namespace at {
+Tensor value_selecting_reduction_backward(const Tensor& grad, int64_t dim, const Tensor& indices, IntArrayRef sizes, bool keepdim);
+Tensor value_selecting_reduction_backward_symint(const Tensor& grad, int64_t dim, const Tensor& indices, SymIntArrayRef sizes, bool keepdim);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_values_copy
+#define SCHEMA_CT_ATEN_OPS_values_copy
+namespace at {
+Tensor values_copy(const Tensor& self);
+Tensor& values_copy_out(Tensor& out, const Tensor& self);
+Tensor& values_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_vander
+#define SCHEMA_CT_ATEN_OPS_vander
+namespace at {
+Tensor vander(const Tensor& x, std::optional<int64_t> N = std::nullopt, bool increasing = false);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_var
+#define SCHEMA_CT_ATEN_OPS_var
+namespace at {
+Tensor var(const Tensor& self, bool unbiased);
+Tensor var(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim, Tensor& out);
+Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_var_mean
+#define SCHEMA_CT_ATEN_OPS_var_mean
+namespace at {
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, bool unbiased);
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim = false);
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> var_mean_out(Tensor& out0, Tensor& out1, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false);
+std::tuple<Tensor&, Tensor&> var_mean_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out0, Tensor& out1);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_vdot
+#define SCHEMA_CT_ATEN_OPS_vdot
+namespace at {
+Tensor vdot(const Tensor& self, const Tensor& other);
+Tensor& vdot_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& vdot_outf(const Tensor& self, const Tensor& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_view_as_complex
+#define SCHEMA_CT_ATEN_OPS_view_as_complex
+namespace at {
+Tensor view_as_complex(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_view_as_complex_copy
+#define SCHEMA_CT_ATEN_OPS_view_as_complex_copy
+namespace at {
+Tensor view_as_complex_copy(const Tensor& self);
+Tensor& view_as_complex_copy_out(Tensor& out, const Tensor& self);
+Tensor& view_as_complex_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_view_as_real
+#define SCHEMA_CT_ATEN_OPS_view_as_real
+namespace at {
+Tensor view_as_real(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_view_as_real_copy
+#define SCHEMA_CT_ATEN_OPS_view_as_real_copy
+namespace at {
+Tensor view_as_real_copy(const Tensor& self);
+Tensor& view_as_real_copy_out(Tensor& out, const Tensor& self);
+Tensor& view_as_real_copy_outf(const Tensor& self, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_view_copy
+#define SCHEMA_CT_ATEN_OPS_view_copy
+namespace at {
+Tensor view_copy(const Tensor& self, IntArrayRef size);
+Tensor view_copy_symint(const Tensor& self, SymIntArrayRef size);
+Tensor view_copy(const Tensor& self, ScalarType dtype);
+Tensor& view_copy_out(Tensor& out, const Tensor& self, IntArrayRef size);
+Tensor& view_copy_outf(const Tensor& self, IntArrayRef size, Tensor& out);
+Tensor& view_copy_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef size);
+Tensor& view_copy_symint_outf(const Tensor& self, SymIntArrayRef size, Tensor& out);
+Tensor& view_copy_out(Tensor& out, const Tensor& self, ScalarType dtype);
+Tensor& view_copy_outf(const Tensor& self, ScalarType dtype, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_vsplit
+#define SCHEMA_CT_ATEN_OPS_vsplit
+namespace at {
+std::vector<Tensor> vsplit(const Tensor& self, int64_t sections);
+std::vector<Tensor> vsplit(const Tensor& self, IntArrayRef indices);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_vstack
+#define SCHEMA_CT_ATEN_OPS_vstack
+namespace at {
+Tensor vstack(TensorList tensors);
+Tensor& vstack_out(Tensor& out, TensorList tensors);
+Tensor& vstack_outf(TensorList tensors, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_where
+#define SCHEMA_CT_ATEN_OPS_where
+namespace at {
+Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
+Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other);
+Tensor& where_outf(const Tensor& condition, const Tensor& self, const Tensor& other, Tensor& out);
+Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other);
+Tensor where(const Tensor& condition, const Tensor& self, const Scalar& other);
+Tensor where(const Tensor& condition, const Scalar& self, const Scalar& other);
+std::vector<Tensor> where(const Tensor& condition);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_xlogy
+#define SCHEMA_CT_ATEN_OPS_xlogy
+namespace at {
+Tensor xlogy(const Tensor& self, const Tensor& other);
+Tensor xlogy(const Scalar& self, const Tensor& other);
+Tensor xlogy(const Tensor& self, const Scalar& other);
+Tensor& xlogy_(Tensor& self, const Tensor& other);
+Tensor& xlogy_(Tensor& self, const Scalar& other);
+Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other);
+Tensor& xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& xlogy_out(Tensor& out, const Scalar& self, const Tensor& other);
+Tensor& xlogy_outf(const Scalar& self, const Tensor& other, Tensor& out);
+Tensor& xlogy_out(Tensor& out, const Tensor& self, const Scalar& other);
+Tensor& xlogy_outf(const Tensor& self, const Scalar& other, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_xor
+#define SCHEMA_CT_ATEN_OPS_xor
+namespace at {
+Tensor __xor__(const Tensor& self, const Scalar& other);
+Tensor __xor__(const Tensor& self, const Tensor& other);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_zero
+#define SCHEMA_CT_ATEN_OPS_zero
+namespace at {
+Tensor& zero_(Tensor& self);
+Tensor& zero_out(Tensor& out, const Tensor& self);
+Tensor& zero_outf(const Tensor& self, Tensor& out);
+Tensor zero(const Tensor& self);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_zeros
+#define SCHEMA_CT_ATEN_OPS_zeros
+namespace at {
+Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor zeros_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& zeros_out(Tensor& out, IntArrayRef size);
+Tensor& zeros_outf(IntArrayRef size, Tensor& out);
+Tensor& zeros_symint_out(Tensor& out, SymIntArrayRef size);
+Tensor& zeros_symint_outf(SymIntArrayRef size, Tensor& out);
+}  // namespace at
+#endif
+#ifndef SCHEMA_CT_ATEN_OPS_zeros_like
+#define SCHEMA_CT_ATEN_OPS_zeros_like
+namespace at {
+Tensor zeros_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format);
+Tensor& zeros_like_out(Tensor& out, const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor& zeros_like_outf(const Tensor& self, std::optional<MemoryFormat> memory_format, Tensor& out);
+}  // namespace at
+#endif

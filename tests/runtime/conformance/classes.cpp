@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Custom classes, held against the recorded answers of PyTorch 2.13 (group x_class, and
 // those of x_infer and x_infer_return with a class).
+// Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/custom_class.h>
 

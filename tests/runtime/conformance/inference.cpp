@@ -2,6 +2,7 @@
 // Schemas that are inferred from a function, held against the recorded answers of PyTorch 2.13
 // (groups infer, infer_return, x_infer and x_infer_return): what is defined at run time, and the
 // text that the compiler has.
+// Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 

@@ -2,6 +2,7 @@
 // Kernels of every kind, calls, keys and states, held against the recorded answers of PyTorch 2.13
 // (groups x_callable, x_sig, x_sym, x_state, x_key, call, and what of x_call and x_keyset
 // dispatcher.cpp leaves out).
+// Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 

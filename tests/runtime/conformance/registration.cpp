@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Definitions, kernels and blocks, held against the recorded answers of PyTorch 2.13 (groups def,
 // x_def, impl, library, x_library and lookup, and those of x_order about failures).
+// Compiled alone: its cases stand at global scope.
 #include <gmock/gmock.h>
 #include <torch/library.h>
 

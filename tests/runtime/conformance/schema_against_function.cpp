@@ -41,13 +41,13 @@ std::string registered(const std::string& schema, F&& f) {
 }
 
 // A function reference, a TORCH_FN constant and a lambda are all written as `function` here.
-#define ACCEPTED(id, text, function)                                                     \
+#define IS_ACCEPTED(id, text, function)                                                  \
   do {                                                                                   \
     static_assert(schema_ct::check<std::remove_reference_t<decltype(function)>>(text) == \
                   schema_ct::ok);                                                        \
     EXPECT_EQ(registered(text, function), "sf::" text) << id;                            \
   } while (false)
-#define REFUSED(id, text, function, code_, argument_, reason)                           \
+#define IS_REFUSED(id, text, function, code_, argument_, reason)                        \
   do {                                                                                  \
     constexpr schema_ct::error error =                                                  \
         schema_ct::check<std::remove_reference_t<decltype(function)>>(text);            \
@@ -58,45 +58,45 @@ std::string registered(const std::string& schema, F&& f) {
 // The number of each case is its id in data/oracle.
 TEST(SchemaAgainstFunctionAsPyTorch, AcceptsWhatFits) {
   EXPECT_EQ(registered("f(Tensor x) -> Tensor", TORCH_FN(t1)), "sf::f(Tensor x) -> Tensor") << 77;
-  ACCEPTED(87, "f(Tensor x, SymInt n) -> Tensor", &t2);
-  ACCEPTED(101, "f(Tensor x) -> Tensor", &tio);
-  ACCEPTED(103, "f(Tensor x, Tensor x) -> Tensor",
-           [](const Tensor& a, const Tensor&) { return a; });
-  ACCEPTED(107, "f(bool[3] x) -> ()", [](std::array<bool, 3>) {});
-  ACCEPTED(109, "f(str x) -> ()", [](std::string_view) {});
-  ACCEPTED(111, "f(Tensor?[] x) -> ()", [](const c10::List<std::optional<Tensor>>&) {});
-  ACCEPTED(113, "f(Device x) -> ()", [](c10::Device) {});
+  IS_ACCEPTED(87, "f(Tensor x, SymInt n) -> Tensor", &t2);
+  IS_ACCEPTED(101, "f(Tensor x) -> Tensor", &tio);
+  IS_ACCEPTED(103, "f(Tensor x, Tensor x) -> Tensor",
+              [](const Tensor& a, const Tensor&) { return a; });
+  IS_ACCEPTED(107, "f(bool[3] x) -> ()", [](std::array<bool, 3>) {});
+  IS_ACCEPTED(109, "f(str x) -> ()", [](std::string_view) {});
+  IS_ACCEPTED(111, "f(Tensor?[] x) -> ()", [](const c10::List<std::optional<Tensor>>&) {});
+  IS_ACCEPTED(113, "f(Device x) -> ()", [](c10::Device) {});
 }
 
 TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherNumberOfArguments) {
-  REFUSED(79, "f() -> Tensor", &t1, argument_count, 0,
-          "reason: The number of arguments is different. 0 vs 1.");
-  REFUSED(99, "f(...) -> Tensor", &t1, argument_count, 0,
-          "reason: The number of arguments is different. 0 vs 1.");
+  IS_REFUSED(79, "f() -> Tensor", &t1, argument_count, 0,
+             "reason: The number of arguments is different. 0 vs 1.");
+  IS_REFUSED(99, "f(...) -> Tensor", &t1, argument_count, 0,
+             "reason: The number of arguments is different. 0 vs 1.");
 }
 
 TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherNumberOfReturns) {
-  REFUSED(91, "f(Tensor x) -> ()", &t1, return_count, 0,
-          "reason: The number of returns is different. 0 vs 1.");
-  REFUSED(93, "f(Tensor x) -> Tensor", &tv, return_count, -1,
-          "reason: The number of returns is different. 1 vs 0.");
-  REFUSED(97, "f(Tensor x) -> Tensor", &t11, return_count, 0,
-          "reason: The number of returns is different. 1 vs 2.");
+  IS_REFUSED(91, "f(Tensor x) -> ()", &t1, return_count, 0,
+             "reason: The number of returns is different. 0 vs 1.");
+  IS_REFUSED(93, "f(Tensor x) -> Tensor", &tv, return_count, -1,
+             "reason: The number of returns is different. 1 vs 0.");
+  IS_REFUSED(97, "f(Tensor x) -> Tensor", &t11, return_count, 0,
+             "reason: The number of returns is different. 1 vs 2.");
 }
 
 TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherArgumentType) {
-  REFUSED(81, "f(Tensor? x) -> Tensor", &t1, type_mismatch, 1,
-          "reason: Type mismatch in argument 1: Tensor? vs Tensor.");
-  REFUSED(83, "f(Tensor x, int n) -> Tensor", &t2f, type_mismatch, 2,
-          "reason: Type mismatch in argument 2: int vs float.");
-  REFUSED(85, "f(Tensor x, Scalar n) -> Tensor", &t2, type_mismatch, 2,
-          "reason: Type mismatch in argument 2: Scalar vs int.");
-  REFUSED(89, "f(Tensor x, bool n) -> Tensor", &t2, type_mismatch, 2,
-          "reason: Type mismatch in argument 2: bool vs int.");
-  REFUSED(
+  IS_REFUSED(81, "f(Tensor? x) -> Tensor", &t1, type_mismatch, 1,
+             "reason: Type mismatch in argument 1: Tensor? vs Tensor.");
+  IS_REFUSED(83, "f(Tensor x, int n) -> Tensor", &t2f, type_mismatch, 2,
+             "reason: Type mismatch in argument 2: int vs float.");
+  IS_REFUSED(85, "f(Tensor x, Scalar n) -> Tensor", &t2, type_mismatch, 2,
+             "reason: Type mismatch in argument 2: Scalar vs int.");
+  IS_REFUSED(89, "f(Tensor x, bool n) -> Tensor", &t2, type_mismatch, 2,
+             "reason: Type mismatch in argument 2: bool vs int.");
+  IS_REFUSED(
       115, "f(int x) -> ()", [](at::ScalarType) {}, type_mismatch, 1,
       "reason: Type mismatch in argument 1: int vs ScalarType.");
-  REFUSED(
+  IS_REFUSED(
       117, "f(int[] x) -> ()", [](c10::SymIntArrayRef) {}, type_mismatch, 1,
       "reason: Type mismatch in argument 1: int[] vs SymInt[].");
 }
@@ -127,8 +127,8 @@ TEST(SchemaAgainstFunctionAsPyTorch, NamesBothSchemasAndBothPlaces) {
 }
 
 TEST(SchemaAgainstFunctionAsPyTorch, RefusesAnotherReturnType) {
-  REFUSED(95, "f(Tensor x) -> Tensor", &ti, type_mismatch, -1,
-          "reason: Type mismatch in return 1: Tensor vs int.");
+  IS_REFUSED(95, "f(Tensor x) -> Tensor", &ti, type_mismatch, -1,
+             "reason: Type mismatch in return 1: Tensor vs int.");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Registration as operator libraries write it: the macros, and every spelling of def and impl that
 // PyTorch accepts, unchanged.
+// Compiled alone: its registrations stand at global scope, as those of users do.
 #include <torch/library.h>
 
 #include <gmock/gmock.h>

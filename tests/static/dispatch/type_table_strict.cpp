@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // With SCHEMA_CT_STRICT a kernel must take exactly the types that PyTorch takes.
+// Compiled alone: the whole file is strict.
 #define SCHEMA_CT_STRICT
 #include <torch/library.h>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // What the documentation says that this header brings.
+// Compiled alone: its registrations stand at global scope, as those of users do.
 #include <schema_ct/aten.hpp>
 
 #include <torch/library.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
+// Compiled alone: its registrations stand at global scope, as those of users do.
 #include <torch/class_names.h>
 
 #include <type_traits>

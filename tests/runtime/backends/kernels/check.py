@@ -15,12 +15,13 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[4]
 sys.path.append(str(ROOT / "tools/aten"))
 
+import generate_derived  # noqa: E402
+import generate_other_names  # noqa: E402
 import operators  # noqa: E402
 
 COMPOSITE = ("CompositeExplicitAutograd", "CompositeExplicitAutogradNonFunctional", "CompositeImplicitAutograd")
 PAGE, LIST = ROOT / "docs/aten.md", ROOT / "docs/aten-operators.md"
 BEGIN, END = "<!-- begin: kernels, by tests/runtime/backends/kernels/check.py -->\n", "<!-- end: kernels -->\n"
-DERIVED = [ROOT / "backends/composite" / name for name in ("derived.inc", "other_names.inc")]
 #: Kernels for the CPU of what PyTorch composes of other operators: by name, why.
 BY_ITSELF = "one loop, where PyTorch makes a tensor of the number, or calls several operators"
 ON_CPU = {name: BY_ITSELF for name in (
@@ -62,7 +63,7 @@ def wrong_keys(listed, kernels):
 
 def derivations():
     return dict(re.findall(r'SCHEMA_CT_\w+\("([^"]+)", "([^"]+)"[,)]',
-                           "".join(path.read_text(encoding="utf-8") for path in DERIVED)))
+                           generate_derived.text() + generate_other_names.text()))
 
 
 def groups(listed, kernels):

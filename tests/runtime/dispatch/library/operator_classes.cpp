@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Operators that take and return objects: which classes they may name, and when that is asked.
+// Compiled alone: it expects the whole name of its class.
 #include <dispatch/library/operator_classes.hpp>
 
 #include <gmock/gmock.h>

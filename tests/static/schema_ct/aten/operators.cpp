@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // The table of PyTorch's operators: that each is found, and that no schema has a mistake.
+// Compiled alone: it has a flag of its own.
 #include <schema_ct/aten/operators.hpp>
 
 #include <utility>

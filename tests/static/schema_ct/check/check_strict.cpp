@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // With SCHEMA_CT_STRICT a conversion is a mistake; what PyTorch accepts still passes.
+// Compiled alone: the whole file is strict.
 #define SCHEMA_CT_STRICT
 #include <schema_ct/check/check.hpp>
 #include <schema_ct/literals/fit.hpp>

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-SCHEMA_CT_OPERATORS(numbers, "add(int a, int b=1) -> int",
-                    "numbers::scale.out(float x, *, float by=2.0) -> float",
+SCHEMA_CT_OPERATORS(arithmetic, "add(int a, int b=1) -> int",
+                    "arithmetic::scale.out(float x, *, float by=2.0) -> float",
                     "negate ( int a ) -> int");
 SCHEMA_CT_OPERATORS(nothing, );
 #define NAMESPACE_OF_A_MACRO expanded
@@ -15,7 +15,7 @@ namespace {
 
 using namespace schema_ct;
 
-static_assert(operators_of<"numbers">.size == 3);
+static_assert(operators_of<"arithmetic">.size == 3);
 static_assert(operators_of<"nothing">.size == 0 && operators_of<"nothing">.is_declared());
 static_assert(operators_of<"expanded">.size == 1);
 static_assert(!operators_of<"undeclared">.is_declared());
@@ -23,29 +23,29 @@ static_assert(!operators_of<"undeclared">.is_declared());
 constexpr bool same(const char* a, const char* b) { return __builtin_strcmp(a, b) == 0; }
 
 consteval bool means(const char* text, const char* held) {
-  const detail::listing l(operators_of<"numbers">, text);
+  const detail::listing l(operators_of<"arithmetic">, text);
   return l.wrong.code == errc::ok && !l.malformed && same(l.held, held);
 }
 
 static_assert(means("add", "add(int a, int b=1) -> int"));
-static_assert(means("numbers::add", "add(int a, int b=1) -> int"));
-static_assert(means("scale.out", "numbers::scale.out(float x, *, float by=2.0) -> float"));
+static_assert(means("arithmetic::add", "add(int a, int b=1) -> int"));
+static_assert(means("scale.out", "arithmetic::scale.out(float x, *, float by=2.0) -> float"));
 static_assert(means("negate", "negate ( int a ) -> int"));
 static_assert(means("add(int a, int b=1) -> int", "add(int a, int b=1) -> int"));
-static_assert(means("numbers::add(int a,int b=1)->int", "numbers::add(int a,int b=1)->int"));
+static_assert(means("arithmetic::add(int a,int b=1)->int", "arithmetic::add(int a,int b=1)->int"));
 
-static_assert(detail::listing(operators_of<"numbers">, "subtract").wrong ==
+static_assert(detail::listing(operators_of<"arithmetic">, "subtract").wrong ==
               error{errc::unknown_operator, 0, 1});
-static_assert(detail::listing(operators_of<"numbers">, "numbers::ad(int a) -> int").wrong ==
-              error{errc::unknown_operator, 0, 10});
-static_assert(same(detail::listing(operators_of<"numbers">, "ad").declared,
+static_assert(detail::listing(operators_of<"arithmetic">, "arithmetic::ad(int a) -> int").wrong ==
+              error{errc::unknown_operator, 0, 13});
+static_assert(same(detail::listing(operators_of<"arithmetic">, "ad").declared,
                    "add(int a, int b=1) -> int"));
-static_assert(detail::listing(operators_of<"numbers">, "subtract").declared == nullptr);
-static_assert(detail::listing(operators_of<"numbers">, "other::add").wrong ==
+static_assert(detail::listing(operators_of<"arithmetic">, "subtract").declared == nullptr);
+static_assert(detail::listing(operators_of<"arithmetic">, "other::add").wrong ==
               error{errc::other_namespace, 0, 1});
-static_assert(detail::listing(operators_of<"numbers">, "add(int a, int c=1) -> int").wrong ==
+static_assert(detail::listing(operators_of<"arithmetic">, "add(int a, int c=1) -> int").wrong ==
               error{errc::other_schema, 0, 16});
-static_assert(detail::listing(operators_of<"numbers">, "add(int a, int b=2) -> int").wrong ==
+static_assert(detail::listing(operators_of<"arithmetic">, "add(int a, int b=2) -> int").wrong ==
               error{errc::other_schema, 0, 18});
 static_assert(detail::listing(operators_of<"nothing">, "f").wrong ==
               error{errc::unknown_operator, 0, 1});
@@ -63,20 +63,20 @@ static_assert(same(meant_for<bool(bool)>("scale.rea"), overloads[3]));
 static_assert(same(meant_for<bool(bool)>("scald"), overloads[1]));
 static_assert(meant_for<bool(bool)>("no_such_operator") == nullptr);
 // What is malformed is told as of any other literal.
-static_assert(detail::listing(operators_of<"numbers">, "add(").malformed);
-static_assert(detail::listing(operators_of<"numbers">, "").malformed);
-static_assert(detail::listing(operators_of<"numbers">, "add(itn a, int b=1) -> int").malformed);
+static_assert(detail::listing(operators_of<"arithmetic">, "add(").malformed);
+static_assert(detail::listing(operators_of<"arithmetic">, "").malformed);
+static_assert(detail::listing(operators_of<"arithmetic">, "add(itn a, int b=1) -> int").malformed);
 
 template <class Table, class F>
 consteval const char* schema_of(listed_literal<Table, F> l) {
   return l.text();
 }
-using numbers = operators<"numbers">;
-static_assert(same(schema_of<numbers, std::int64_t(std::int64_t, std::int64_t)>("add"),
+using arithmetic = operators<"arithmetic">;
+static_assert(same(schema_of<arithmetic, std::int64_t(std::int64_t, std::int64_t)>("add"),
                    "add(int a, int b=1) -> int"));
-static_assert(same(schema_of<numbers, double(double, double)>("scale.out"),
-                   "numbers::scale.out(float x, *, float by=2.0) -> float"));
-static_assert(same(schema_of<numbers, void>("negate(int a) -> int"), "negate(int a) -> int"));
+static_assert(same(schema_of<arithmetic, double(double, double)>("scale.out"),
+                   "arithmetic::scale.out(float x, *, float by=2.0) -> float"));
+static_assert(same(schema_of<arithmetic, void>("negate(int a) -> int"), "negate(int a) -> int"));
 
 consteval error answer(const char* const* texts, int size) {
   return detail::table_answer({texts, size}).wrong;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // Custom classes whose names are declared: a schema that names another class is refused.
+// Compiled alone: it has a flag of its own.
 #include <schema_ct/signatures/class_name.hpp>
 
 #include <cstdint>

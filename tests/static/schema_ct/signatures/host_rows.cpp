@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSL-1.0
 // A host whose registry converts nothing, and to which const and references count.
+// Compiled alone: it says what its types are before a header asks.
 #include <schema_ct/signatures/cxx_type.hpp>
 
 namespace host_rows_test {

@@ -1,5 +1,0 @@
-// SPDX-License-Identifier: BSL-1.0
-// PyTorch's header for at::tensor.
-#pragma once
-
-#include <dispatch/default_host/names.hpp>

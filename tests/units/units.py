@@ -1,0 +1,33 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""Joins sources to a unit that a compiler reads in one run, which costs less than one run for each.
+
+    units.py UNIT SOURCE…     writes the file UNIT
+
+Two sources may use one name: their unnamed namespaces are within namespaces of their own, and the macros
+that a source defines end with it. So what stands outside of a source's unnamed namespaces does not see what
+is in them. A compiler's messages name the source and its line.
+"""
+
+import pathlib
+import re
+import sys
+
+BESIDE = re.compile(r'(#\s*include )"(.+)"')
+DEFINE = re.compile(r"\s*#\s*define (\w+)")
+
+
+def joined(number, source):
+    """The text of one source, the `number`th of its unit."""
+    own = {"namespace {": f"namespace source_{number} {{ namespace {{", "}  // namespace": "} }"}
+    lines = [own.get(line, BESIDE.sub(rf'\1"{source.parent}/\2"', line)) for line in source.read_text().splitlines()]
+    macros = dict.fromkeys(found[1] for line in lines if (found := DEFINE.match(line)))
+    return "\n".join([f'#line 1 "{source}"', *lines, *(f"#undef {name}" for name in macros), ""])
+
+
+def main(unit, *sources):
+    pathlib.Path(unit).write_text("".join(joined(number, pathlib.Path(source)) for number, source in enumerate(sources)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

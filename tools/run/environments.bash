@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: BSL-1.0
+# The environments of Python that pip fills: .venv has PyTorch, .venv-python the Python package, .venv-paddle PaddlePaddle.
+# shellcheck shell=bash
+
+# pytorch_environment [INDEX-OPTION…]: PyTorch 2.13 in .venv
+pytorch_environment() {
+  need python3 python-venv
+  [ -x .venv/bin/python ] || python3 -m venv .venv || fail "python3 -m venv failed"
+  if ! .venv/bin/python -c 'import numpy, setuptools, torch, yaml; assert torch.__version__.split("+")[0] == "2.13.0"' 2> /dev/null; then
+    say "run: installing torch 2.13.0, numpy, setuptools, ninja and PyYAML into .venv with pip"
+    quietly .venv/bin/python -m pip install --quiet --no-compile "$@" torch==2.13.0 numpy setuptools ninja pyyaml ||
+      fail "pip could not install torch 2.13.0 (--index-url takes another package index)"
+  fi
+}
+
+python_packages() {
+  local python=$PWD/.venv-python/bin/python
+  need g++ cmake ninja python3 python-venv boost/hana/core.hpp
+  [ -x "$python" ] || python3 -m venv .venv-python || fail "python3 -m venv failed"
+  if ! "$python" -c 'import build, jax, mypy, nanobind, numpy, pyright, pytest, scikit_build_core, setuptools' \
+    2> /dev/null; then
+    say "run: installing what the Python package is built and tested with into .venv-python with pip"
+    quietly "$python" -m pip install --quiet --no-compile build jax mypy nanobind numpy pyright pytest 'scikit-build-core>=1.0' \
+      setuptools || fail "pip could not install it"
+  fi
+}
+
+# python_install OPTION…: of pip, which builds the package
+python_install() {
+  export CCACHE_BASEDIR=$PWD  # what the wheel takes, the sdist's wheel finds, though it lies in another folder
+  say "run: building and installing the Python package"
+  CMAKE_BUILD_PARALLEL_LEVEL=$(jobs) quietly .venv-python/bin/python -m pip install --quiet \
+    --disable-pip-version-check --no-deps --no-build-isolation "$@" . || fail "the Python package was not installed"
+}
+
+python_environment() {
+  python_packages
+  export SCHEMA_CT_PYTHON_BUILD=$PWD/build/python/tests
+  python_install --force-reinstall -C build-dir="$PWD/build/python/wheel"
+}
+
+paddle_python=.venv-paddle/bin/python
+paddle_built=$PWD/build/paddle
+
+installed_paddle() {
+  need g++ python3 python-venv gtest/gtest.h gmock/gmock.h
+  [ -x $paddle_python ] || python3 -m venv .venv-paddle || fail "python3 -m venv failed"
+  if ! $paddle_python -c 'from importlib.metadata import version as v
+import numpy, pytest, setuptools
+assert v("paddlepaddle") == "3.3.1"' 2> /dev/null; then
+    say "run: installing paddlepaddle 3.3.1, numpy, setuptools and pytest into .venv-paddle with pip"
+    quietly $paddle_python -m pip install --quiet --no-compile paddlepaddle==3.3.1 numpy setuptools pytest ||
+      fail "pip could not install paddlepaddle 3.3.1"
+  fi
+  $paddle_python -c 'import os, sysconfig, sys
+sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
+    fail "no Python.h: install Python's headers (Debian: python3-dev)"
+}
+
+# The environment, and the package through which Python calls operators, as its users install it.
+paddle_environment() {
+  installed_paddle
+  export SCHEMA_CT_PADDLE_BUILD=$paddle_built
+  export PYTHONPATH=$paddle_built:$PWD/python${PYTHONPATH:+:$PYTHONPATH}
+  say "run: installing the Python package"
+  CXXFLAGS="-O2 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror" quietly $paddle_python -m pip \
+    install --quiet --disable-pip-version-check --no-deps --upgrade --target "$paddle_built" ./python ||
+    fail "the Python package was not installed"
+}
