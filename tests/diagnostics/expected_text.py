@@ -69,7 +69,7 @@ def accept(root, mistake, compiler, text):
         texts = sections(path)
         known = nearest({name for name in texts if name != compiler.name}, compiler)
         accepted = {**texts, compiler.name: now}
-        if known is not None and texts[known] == now:
+        if known is not None and version_of(known) < version_of(compiler.name) and texts[known] == now:
             del accepted[compiler.name]
         if accepted == texts:
             return False
