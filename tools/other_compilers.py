@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: BSL-1.0
 """Compiles the tests with compilers that the system does not have: those of Debian's newest release, in a folder.
 
-    compilers.py                          with all of them: headers, static suite, an eighth of the wrong programs
-    compilers.py g++-16 clang-23-libc++   with these
-    compilers.py --all g++-16             each header alone, all wrong programs and the tests that run, too
-    compilers.py --accept g++-16          records what it prints for wrong programs
+    other_compilers.py                          with all of them: headers, static suite, an eighth of the wrong programs
+    other_compilers.py g++-16 clang-23-libc++   with these
+    other_compilers.py --all g++-16             each header alone, all wrong programs and the tests that run, too
+    other_compilers.py --accept g++-16          records what it prints for wrong programs
 
 The folder is made once, by debootstrap and apt-get, which need root rights and the mirror that apt uses here. The
-versions that the recorded texts are of stand in compilers.lock: a compiler of another version reports, and does not
+versions that the recorded texts are of stand in other_compilers.lock: a compiler of another version reports, and does not
 fail. Each program runs in the folder, where the repository lies at its usual place.
 """
 
@@ -21,7 +21,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-LOCK = ROOT / "tools" / "compilers.lock"
+LOCK = ROOT / "tools" / "other_compilers.lock"
 PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "ninja-build", "python3", "valgrind"]
 STANDARDS = ("c++20", "c++23", "c++26")
 
