@@ -123,8 +123,11 @@ class Links(unittest.TestCase):
             root = pathlib.Path(folder)
             (root / "include/torch").mkdir(parents=True)
             (root / "include/torch/library.h").touch()
-            (root / "README.md").write_text("`<torch/library.h>`, `<schema_ct/none.hpp>`, `<paddle/extension.h>`\n")
-            self.assertEqual(list(missing_headers(root, root / "README.md")), ["README.md: there is no header <schema_ct/none.hpp>"])
+            (root / "README.md").write_text("`<torch/library.h>`, `<schema_ct/none.hpp>`, `<paddle/extension.h>`, `<ATen/ops/add.h>`, `<ATen/ops/dad.h>`\n")
+            (root / "data/aten").mkdir(parents=True)
+            (root / "data/aten/operators.tsv").write_text("add.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)\tfunction\n")
+            self.assertEqual(list(missing_headers(root, root / "README.md")),
+                             [f"README.md: there is no header <{name}>" for name in ("schema_ct/none.hpp", "ATen/ops/dad.h")])
 
     def test_slug(self):
         self.assertEqual(slug("The `m.impl(\"a_b\")` - [link](x.md), twice"), "the-mimpla_b---link-twice")
