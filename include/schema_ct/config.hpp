@@ -45,6 +45,29 @@
 #endif
 #endif
 
+/// Does the compiler run the registration blocks of a file, at its end, and hold each kernel
+/// against the schema that another statement has for its operator? By default in C++23: the body of
+/// a block is a constexpr function then, which in C++20 may declare neither a `static` variable nor
+/// a variable of a type without constexpr constructors. For g++ before 14 it is a template, which
+/// stands in no extern "C".
+#if !defined(SCHEMA_CT_READ_BLOCKS)
+#if __cplusplus > 202002L && (defined(__clang__) || !defined(__GNUC__) || __GNUC__ >= 14)
+#define SCHEMA_CT_READ_BLOCKS 1
+#else
+#define SCHEMA_CT_READ_BLOCKS 0
+#endif
+#endif
+
+/// Stands before what a block calls as the compiler runs it, and in it before what is done then.
+#if SCHEMA_CT_READ_BLOCKS
+#define SCHEMA_CT_IN_BLOCKS constexpr
+#define SCHEMA_CT_WHEN_READ(...) \
+  if (__builtin_is_constant_evaluated()) __VA_ARGS__
+#else
+#define SCHEMA_CT_IN_BLOCKS
+#define SCHEMA_CT_WHEN_READ(...)
+#endif
+
 // clang 22 and newer call the __COUNTER__ of a registration macro an extension where a program
 // writes the macro, which no pragma within it precedes.
 #if defined(__has_warning)

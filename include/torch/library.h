@@ -26,7 +26,7 @@ using dispatch::CustomClassHolder;
 
 /// A kernel for a dispatch key or device type.
 template <class Key, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN auto dispatch(Key key, F&& f) {
+[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS auto dispatch(Key key, F&& f) {
   return ::dispatch::with_key(key, std::forward<F>(f));
 }
 

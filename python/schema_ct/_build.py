@@ -78,11 +78,12 @@ def _compiler(asked=None):
                        "in $CXX")
 
 
-def extension_args(mode="default", header_only=None, load=False):
+def extension_args(mode="default", header_only=None, load=False, read_blocks=False):
     """Keyword arguments for setuptools.Extension and, with `mode` "torch", for torch.utils.cpp_extension's CppExtension
     and CUDAExtension, whose C++ sources are checked as they stand; with `load`, for its load() and load_inline().
     `header_only`: the sources bring the engine themselves; None for only if no engine is installed, or `mode` is not
-    "default"."""
+    "default". With `read_blocks` the compiler holds the kernels of impl() against the schemas of their file."""
+    reads = ["-DSCHEMA_CT_READ_BLOCKS=1"] if read_blocks else []
     if load and mode != "torch":
         raise ValueError('load=True is for torch.utils.cpp_extension.load: write extension_args("torch", load=True)')
     if mode == "torch":
@@ -90,13 +91,13 @@ def extension_args(mode="default", header_only=None, load=False):
             raise ValueError("an extension of PyTorch has no engine of schema_ct's: leave out header_only=False")
         # nvcc needs the same standard, for a .cu file that includes the header; given to each, it would read
         # PyTorch's headers several times in each.
-        cxx, nvcc = ["-std=c++20", "-include", "schema_ct/libtorch.hpp"], ["-std=c++20"]
+        cxx, nvcc = ["-std=c++20", *reads, "-include", "schema_ct/libtorch.hpp"], ["-std=c++20"]
         if load:
             return {"extra_include_paths": get_include(mode), "extra_cflags": cxx, "extra_cuda_cflags": nvcc}
         return {"include_dirs": get_include(mode), "extra_compile_args": {"cxx": cxx, "nvcc": nvcc}}
     if header_only is None:
         header_only = mode != "default" or not _engine.exists()
-    arguments = {"include_dirs": get_include(mode), "extra_compile_args": ["-std=c++20"], "language": "c++"}
+    arguments = {"include_dirs": get_include(mode), "extra_compile_args": ["-std=c++20", *reads], "language": "c++"}
     if not header_only:
         arguments["extra_compile_args"] += ["-DSCHEMA_CT_COMPILED"]
         arguments["extra_objects"] = [str(_engine)]

@@ -39,6 +39,8 @@ concept kernel_of_schema_types = kernel_like<F> && (!requires {
 namespace internal {
 /// Says that a literal was held against the kernel: one that cannot be a kernel was refused.
 struct held_against_literal {};
+/// Says that no kernel is made, as the compiler runs a block.
+struct only_recorded {};
 }  // namespace internal
 
 namespace internal {
@@ -117,7 +119,7 @@ class CppFunction {
   /// between the two.
   template <auto function>
     requires(internal::is_boxed_function<decltype(function)>)
-  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFromBoxedFunction();
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFromBoxedFunction();
   /// A kernel for operators of every signature: an object that is called with the handle, the key
   /// set and the stack, and that the kernel owns. Pointer is a std::unique_ptr to it, whose header
   /// is not included here.
@@ -135,7 +137,7 @@ class CppFunction {
     return out;
   }
   /// A fallthrough: a call continues with the next key of its set.
-  [[nodiscard]] SCHEMA_CT_HIDDEN static UntypedFunction makeFallthrough();
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS static UntypedFunction makeFallthrough();
   /// A function, whether known at compile time (TORCH_FN) or not.
   template <class F>
   [[nodiscard]] SCHEMA_CT_HIDDEN static CppFunction makeFromUnboxedFunction(F&& f) {
@@ -155,12 +157,12 @@ class CppFunction {
     return CppFunction(internal::owned_functor<Pointer>{std::move(functor)});
   }
 
-  SCHEMA_CT_HIDDEN CppFunction(CppFunction&& other) noexcept
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS CppFunction(CppFunction&& other) noexcept
       : kernel_(other.kernel_), key_(other.key_) {
     other.kernel_ = {};
   }
   CppFunction& operator=(CppFunction&&) = delete;
-  SCHEMA_CT_HIDDEN ~CppFunction() {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS ~CppFunction() {
     if (kernel_.destroy != nullptr) kernel_.destroy(kernel_.closure);
   }
 
@@ -178,7 +180,7 @@ class CppFunction {
  protected:
   // No default constructor, not even here: def("...", {}) means no tags, and would find it.
   struct nothing {};
-  SCHEMA_CT_HIDDEN explicit CppFunction(nothing) {}
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit CppFunction(nothing) {}
 };
 
 /// A kernel that remembers its signature F, so that a schema can still be held against it.
@@ -186,13 +188,18 @@ template <class F>
 class TypedFunction : public CppFunction {
  public:
   using CppFunction::CppFunction;
+#if SCHEMA_CT_READ_BLOCKS
+  /// Of a block that the compiler runs: no kernel.
+  SCHEMA_CT_HIDDEN constexpr explicit TypedFunction(internal::only_recorded)
+      : CppFunction(nothing()) {}
+#endif
 };
 
 /// A kernel without a C++ signature, from which no schema is inferred: a boxed one, a fallthrough.
 class UntypedFunction : public CppFunction {
  public:
   // Declared, so that no default constructor is: `{}` is a list of tags.
-  SCHEMA_CT_HIDDEN UntypedFunction(UntypedFunction&&) noexcept = default;
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction(UntypedFunction&&) noexcept = default;
 
  private:
   friend class CppFunction;
@@ -201,9 +208,10 @@ class UntypedFunction : public CppFunction {
 
 template <auto function>
   requires(internal::is_boxed_function<decltype(function)>)
-SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunction() {
+SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction CppFunction::makeFromBoxedFunction() {
   static_assert(function != nullptr, "a kernel cannot be a null pointer");
   UntypedFunction out{nothing()};
+  SCHEMA_CT_WHEN_READ(return out;)
   out.kernel_.unboxed =
       reinterpret_cast<void (*)()>(&internal::boxed_function_entry<function>::call);
   out.kernel_.call_form = kernel::form::boxed;
@@ -223,7 +231,7 @@ SCHEMA_CT_HIDDEN UntypedFunction CppFunction::makeFromBoxedFunctor(Pointer funct
   return out;
 }
 
-SCHEMA_CT_HIDDEN inline UntypedFunction CppFunction::makeFallthrough() {
+SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS inline UntypedFunction CppFunction::makeFallthrough() {
   UntypedFunction out{nothing()};
   out.kernel_.call_form = kernel::form::fallthrough;
   return out;
@@ -259,7 +267,9 @@ struct block_key {
 
 /// A kernel for one key: `m.impl("f", torch::dispatch(torch::kCUDA, &f))`.
 template <class Key, class F>
-[[nodiscard]] SCHEMA_CT_HIDDEN TypedFunction<schema_ct::signature_of<F>> with_key(Key key, F&& f) {
+[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS TypedFunction<schema_ct::signature_of<F>>
+with_key(Key key, F&& f) {
+  SCHEMA_CT_WHEN_READ(return TypedFunction<schema_ct::signature_of<F>>(internal::only_recorded());)
   TypedFunction<schema_ct::signature_of<F>> out(internal::held_against_literal(),
                                                 std::forward<F>(f));
   out.set_key(key_of(key));
@@ -268,12 +278,15 @@ template <class Key, class F>
 
 /// The kernel itself, which is a CppFunction already.
 template <class Key>
-[[nodiscard]] SCHEMA_CT_HIDDEN CppFunction with_key(Key key, CppFunction f) {
+[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS CppFunction with_key(Key key, CppFunction f) {
+  SCHEMA_CT_WHEN_READ(return f;)
   f.set_key(key_of(key));
   return f;
 }
 template <class Key>
-[[nodiscard]] SCHEMA_CT_HIDDEN UntypedFunction with_key(Key key, UntypedFunction f) {
+[[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS UntypedFunction with_key(Key key,
+                                                                            UntypedFunction f) {
+  SCHEMA_CT_WHEN_READ(return f;)
   f.set_key(key_of(key));
   return f;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/library/block.hpp>
+#include <schema_ct/blocks/body.hpp>
 
 namespace SCHEMA_CT_TORCH {
 namespace detail {
@@ -13,6 +14,21 @@ struct definitions {
 };
 template <class Definitions>
 auto schema_ct_definitions(Definitions) -> typename Definitions::type;
+
+#if SCHEMA_CT_READ_BLOCKS
+/// Runs the body of a block, which registers nothing.
+template <class View>
+SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::recorder& to) {
+  const dispatch::internal::recording_engine engine{{}, &to};
+  Library library(engine);
+  if constexpr (std::is_same_v<View, Library&>) {
+    body(library);
+  } else if constexpr (!std::is_same_v<View, Library&&>) {
+    std::remove_reference_t<View> view(library);
+    body(static_cast<View&&>(view));
+  }
+}
+#endif
 }  // namespace detail
 }  // namespace SCHEMA_CT_TORCH
 
@@ -25,13 +41,10 @@ auto schema_ct_definitions(Definitions) -> typename Definitions::type;
 /// program for each namespace.
 #if defined(__CUDACC__)
 // nvcc's front end loses the types of what tells a second block elsewhere.
-#define SCHEMA_CT_LIBRARY(ns, m)                                                    \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns));         \
-  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(            \
-      TORCH_LIBRARY_static_init_, ns)(                                              \
-      SCHEMA_CT_TORCH::Library::DEF, &SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns),      \
-      SCHEMA_CT_QUOTE(ns), ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__); \
-  void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(SCHEMA_CT_BLOCK(ns) m)
+#define SCHEMA_CT_LIBRARY(ns, m)                                         \
+  SCHEMA_CT_LIBRARY_BODY(DEF, ns, ::dispatch::DispatchKey::Undefined, m, \
+                         SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns),        \
+                         SCHEMA_CT_JOIN(TORCH_LIBRARY_static_init_, ns), SCHEMA_CT_BLOCK(ns))
 #else
 #define SCHEMA_CT_LIBRARY(ns, m) \
   SCHEMA_CT_DEFINITIONS(         \
@@ -40,29 +53,34 @@ auto schema_ct_definitions(Definitions) -> typename Definitions::type;
 
 // Behind the first block of a namespace a function says what it is: the next one finds that before
 // torch::detail's, and would be a second function of its name instead of a second definition.
-#define SCHEMA_CT_DEFINITIONS(ns, m, block)                                                        \
-  using block = decltype(schema_ct_definitions(                                                    \
-      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                               \
-  static_assert(!std::is_rvalue_reference_v<block>,                                                \
-                "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it");   \
-  template <class... None>                                                                         \
-  SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                                \
-      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                  \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_,                                                  \
-                             ns)(decltype(static_cast<block (*)()>(nullptr)()));                   \
-  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(static_, block)(           \
-      SCHEMA_CT_TORCH::Library::DEF,                                                               \
-      static_cast<void (*)(block)>(&SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)), SCHEMA_CT_QUOTE(ns), \
-      ::dispatch::DispatchKey::Undefined, __FILE__, __LINE__);                                     \
-  void SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns)(decltype(static_cast<block (*)()>(nullptr)()) m)
+#define SCHEMA_CT_DEFINITIONS(ns, m, block)                                                       \
+  using block = decltype(schema_ct_definitions(                                                   \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                              \
+  static_assert(!std::is_rvalue_reference_v<block>,                                               \
+                "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it");  \
+  template <class... None>                                                                        \
+  SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                               \
+      SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                 \
+  SCHEMA_CT_LIBRARY_BODY(DEF, ns, ::dispatch::DispatchKey::Undefined, m,                          \
+                         SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_JOIN(static_, block), \
+                         decltype(static_cast<block (*)()>(nullptr)()))
 
-#define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                             \
-  static void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns));              \
-  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit SCHEMA_CT_JOIN(                          \
-      TORCH_LIBRARY_##kind##_static_init_, id)(SCHEMA_CT_TORCH::Library::kind,                    \
-                                               &SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
-                                               SCHEMA_CT_QUOTE(ns), key, __FILE__, __LINE__);     \
-  void SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id)(SCHEMA_CT_BLOCK(ns) m)
+#define SCHEMA_CT_LIBRARY_BLOCK(kind, ns, key, m, id)                                        \
+  SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_init_, id), \
+                         SCHEMA_CT_JOIN(TORCH_LIBRARY_##kind##_static_init_, id),            \
+                         SCHEMA_CT_BLOCK(ns))
+
+// The body of a block is the function `init`, which takes a `view`; `object` runs it.
+#define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                             \
+  SCHEMA_CT_BODY(, init)(view);                                                                  \
+  SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), ns, SCHEMA_CT_QUOTE(ns),                  \
+                       SCHEMA_CT_TORCH::detail::read_block(                                      \
+                           static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), to))           \
+  static const SCHEMA_CT_TORCH::detail::TorchLibraryInit object(                                 \
+      SCHEMA_CT_CHECKED(SCHEMA_CT_JOIN(block_, object), SCHEMA_CT_TORCH::Library::kind),         \
+      static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), SCHEMA_CT_QUOTE(ns), key, __FILE__, \
+      __LINE__);                                                                                 \
+  SCHEMA_CT_BODY(, init)(view m)
 
 /// Defines more operators of a namespace; may be repeated.
 #define SCHEMA_CT_LIBRARY_FRAGMENT(ns, m)                  \

@@ -9,6 +9,9 @@
 #include <schema_ct/literals/fit.hpp>
 #include <schema_ct/literals/literal.hpp>
 #include <schema_ct/literals/misuse.hpp>
+#if SCHEMA_CT_READ_BLOCKS
+#include <schema_ct/blocks/registration.hpp>
+#endif
 
 #if defined(__CUDACC__)
 // nvcc's front end calls a visibility useless where a template is instantiated with something that
@@ -175,7 +178,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   SCHEMA_CT_HIDDEN Library(Library&& other) noexcept
       : engine_(other.engine_),
         kind_(other.kind_),
-        ns_(std::move(other.ns_)),
+        ns_(std::exchange(other.ns_, nullptr)),
         key_(other.key_),
         place_(other.place_),
         kernels_(other.kernels_),
@@ -196,24 +199,36 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
     other.owns_namespace_ = false;
   }
   Library& operator=(Library&&) = delete;
-  SCHEMA_CT_HIDDEN ~Library() { undo_all(); }
+#if SCHEMA_CT_READ_BLOCKS
+  /// Of a block that the compiler runs: notes what is registered and registers nothing.
+  SCHEMA_CT_HIDDEN constexpr explicit Library(const dispatch::internal::recording_engine& engine)
+      : engine_(&engine), kind_(FRAGMENT), key_(dispatch::DispatchKey::Undefined) {}
+#endif
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS ~Library() {
+    SCHEMA_CT_WHEN_READ(return;)
+    undo_all();
+    std::free(ns_);
+  }
 
   using schema_ct::misuses<Library>::def;
   using schema_ct::misuses<Library>::impl;
 
   /// Defines an operator; kernels come by impl(). The compiler reads the schema.
-  SCHEMA_CT_HIDDEN Library& def(const schema_ct::schema_literal& schema,
-                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(const schema_ct::schema_literal& schema,
+                                                    dispatch::tag_list tags = {},
+                                                    const char* file = __builtin_FILE(),
+                                                    unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::definition(schema.text(), line));)
     engine_->define(*this, schema.text(), tags, {file, line});
     return *this;
   }
   /// Defines an operator with its kernel for every backend. The compiler holds the schema against
   /// the kernel's signature; a bare name takes its schema from the signature.
   template <class F>
-  SCHEMA_CT_HIDDEN Library& def(const typename schema_ct::literal<F>::type& schema, F&& f,
-                                dispatch::tag_list tags = {}, const char* file = __builtin_FILE(),
-                                unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& def(
+      const typename schema_ct::literal<F>::type& schema, F&& f, dispatch::tag_list tags = {},
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, true>(schema.text(), line));)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->define_plain(*this, schema.text(), reinterpret_cast<void (*)()>(f), entry::signature,
@@ -286,9 +301,10 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   /// Adds a kernel for the block's key, or for every backend in a block without one. Checked
   /// against the schema now, or when it is defined.
   template <class F>
-  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
-                                 F&& f, const char* file = __builtin_FILE(),
-                                 unsigned line = __builtin_LINE()) & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
+      const typename dispatch::internal::name_literal<F>::type& name, F&& f,
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
     using entry = dispatch::plain_kernel<F>;
     if constexpr (entry::value)
       engine_->implement_plain(*this, name.text(), reinterpret_cast<void (*)()>(f),
@@ -302,12 +318,12 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   /// Adds a kernel for a dispatch key or device type.
   template <class Key, class F>
     requires requires(Key k) { dispatch::key_of(k); }
-  SCHEMA_CT_HIDDEN Library& impl(const typename dispatch::internal::name_literal<F>::type& name,
-                                 Key key, F&& f, const char* file = __builtin_FILE(),
-                                 unsigned line = __builtin_LINE()) & {
-    dispatch::CppFunction function(dispatch::internal::held_against_literal(), std::forward<F>(f));
-    function.set_key(dispatch::key_of(key));
-    implement_literal(name.text(), std::move(function), {file, line});
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Library& impl(
+      const typename dispatch::internal::name_literal<F>::type& name, Key key, F&& f,
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    implement_literal(name.text(), {dispatch::internal::held_against_literal(), std::forward<F>(f)},
+                      {file, line}, dispatch::key_of(key));
     return *this;
   }
   template <dispatch::runtime_text Text, dispatch::kernel_of_schema_types F>
@@ -333,6 +349,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   friend class dispatch::library_members;
   friend class detail::TorchLibraryInit;
   friend struct detail::LibraryEngine;
+
+#if SCHEMA_CT_READ_BLOCKS
+  SCHEMA_CT_HIDDEN constexpr Library& record(const schema_ct::registration& r) {
+    static_cast<const dispatch::internal::recording_engine*>(engine_)->to->add(r);
+    return *this;
+  }
+#endif
 
   // What library_members come to.
   SCHEMA_CT_HIDDEN void undo_all();
@@ -364,6 +387,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
   }
   SCHEMA_CT_HIDDEN void implement_literal(const char* name, dispatch::CppFunction f,
                                           dispatch::source_place at) {
+    engine_->implement(*this, name, f, at);
+  }
+  SCHEMA_CT_HIDDEN void implement_literal(const char* name, dispatch::CppFunction f,
+                                          dispatch::source_place at, dispatch::DispatchKey key) {
+    f.set_key(key);
     engine_->implement(*this, name, f, at);
   }
   SCHEMA_CT_HIDDEN void define_text(const std::string& text, dispatch::CppFunction* f,
@@ -403,7 +431,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
 
   const dispatch::registration_engine* engine_;
   Kind kind_;
-  std::string ns_;  // empty for the wildcard
+  char* ns_ = nullptr;  // its own; nullptr for the wildcard
   dispatch::DispatchKey key_;
   dispatch::source_place place_;
   dispatch::operator_entry* definitions_ = nullptr;  // the newest, which leads to the others

@@ -105,21 +105,24 @@ namespace SCHEMA_CT_TORCH {
 SCHEMA_CT_ENGINE Library::Library(Kind kind, std::string ns, dispatch::block_key key,
                                   const char* file, std::uint32_t line, const char* function)
     : engine_(&dispatch::internal::own_engine()), kind_(kind), key_(key.value), place_{file, line} {
-  if (ns != "_") ns_ = std::move(ns);
+  if (!ns.empty() && ns != "_") ns_ = dispatch::internal::copy_text(ns);
   if (kind_ == IMPL) return;
   try {
     claim_namespace();
   } catch (const std::exception& e) {
-    if (!dispatch::internal::is_load_time(function)) throw;
-    failure_ = dispatch::internal::new_failure(ns_.c_str(), e.what(), place_,
-                                               &dispatch::internal::own_slot);
-    if (failure_ == nullptr) throw;
+    if (dispatch::internal::is_load_time(function))
+      failure_ = dispatch::internal::new_failure(ns_ != nullptr ? ns_ : "", e.what(), place_,
+                                                 &dispatch::internal::own_slot);
+    if (failure_ == nullptr) {
+      std::free(ns_);
+      throw;
+    }
     dispatch::internal::record_failure(&dispatch::the_registry(), failure_);
   }
 }
 
 SCHEMA_CT_ENGINE void Library::claim_namespace() {
-  if (ns_.empty())
+  if (ns_ == nullptr)
     throw dispatch::ValueError(dispatch::message(
         {"the wildcard namespace _ can hold no definitions; did you mean TORCH_LIBRARY_IMPL?  ",
          context()}));
@@ -196,11 +199,11 @@ SCHEMA_CT_ENGINE std::string_view Library::namespace_of(const char* what, std::s
   if (failure_ != nullptr)
     throw dispatch::Error(dispatch::message(
         {what, "(\"", name, "\"): this library could not be made: ", failure_->text}));
-  if (ns_.empty() && ns.empty())
+  if (ns_ == nullptr && ns.empty())
     throw dispatch::ValueError(dispatch::message(
         {what, "(\"", name, "\"): a block of the wildcard namespace _ names no operator.  ",
          context()}));
-  if (!ns_.empty() && !ns.empty() && ns != ns_)
+  if (ns_ != nullptr && !ns.empty() && ns != ns_)
     throw dispatch::ValueError(dispatch::message(
         {what, "(\"", name, "\"): Explicitly provided namespace (", ns,
          ") does not match namespace of enclosing block (", ns_,
@@ -397,7 +400,7 @@ SCHEMA_CT_ENGINE void Library::add_fallback(dispatch::CppFunction f, dispatch::s
         message({"fallback(...): Cannot define an operator inside of a TORCH_LIBRARY block.  Did "
                  "you mean to call this function inside a TORCH_LIBRARY_IMPL block?  ",
                  context()}));
-  if (!ns_.empty())
+  if (ns_ != nullptr)
     throw dispatch::ValueError(
         message({"fallback(...): Fallback functions which apply to only a single namespace (you "
                  "specified ",

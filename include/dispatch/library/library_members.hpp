@@ -37,7 +37,9 @@ class library_members {
   /// Says that the operators that are defined from now on have their Meta kernel, if any, in this
   /// Python module: the error of a call without one names it. The library keeps the pointers, so
   /// the texts have to outlive it, as literals do. Throws ValueError for a null pointer.
-  SCHEMA_CT_HIDDEN Self& set_python_module(const char* module, const char* context = "") & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module,
+                                                               const char* context = "") & {
+    SCHEMA_CT_WHEN_READ(return self();)
     if (module == nullptr || context == nullptr)
       throw ValueError("a Python module or its context cannot be a null pointer");
     library().python_module_ = module;
@@ -45,7 +47,8 @@ class library_members {
     return self();
   }
   /// The older name of set_python_module().
-  SCHEMA_CT_HIDDEN Self& impl_abstract_pystub(const char* module, const char* context = "") & {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl_abstract_pystub(const char* module,
+                                                                  const char* context = "") & {
     return set_python_module(module, context);
   }
 
@@ -60,7 +63,9 @@ class library_members {
   SCHEMA_CT_HIDDEN void reset() { library().undo_all(); }
 
  private:
-  [[nodiscard]] SCHEMA_CT_HIDDEN Self& self() { return static_cast<Self&>(*this); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& self() {
+    return static_cast<Self&>(*this);
+  }
   [[nodiscard]] SCHEMA_CT_HIDDEN Library& library() { return self(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN const Library& library() const {
     return static_cast<const Self&>(*this);

@@ -29,7 +29,8 @@ class library_view : public library_members<library_view<Literals>, Library>,
   using schema_ct::misuses<library_view>::def;
   using schema_ct::misuses<library_view>::impl;
 
-  SCHEMA_CT_HIDDEN explicit library_view(Library& library) : library_(library) {}
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit library_view(Library& library)
+      : library_(library) {}
   /// A view of a view would forget what the first one checks.
   template <class Others>
     requires(!std::is_same_v<Others, Literals>)
@@ -39,12 +40,14 @@ class library_view : public library_members<library_view<Literals>, Library>,
                   "forget: define SCHEMA_CT_STRICT for a strict file, or name the block's library "
                   "as a torch::Library& first");
   }
-  SCHEMA_CT_HIDDEN operator Library&() const { return library_; }
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS operator Library&() const { return library_; }
 
   /// Defines an operator; kernels come by impl(). Throws what torch::Library::def throws.
-  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::schema& schema, tag_list tags = {},
-                                     const char* file = __builtin_FILE(),
-                                     unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& def(const typename Literals::schema& schema,
+                                                         tag_list tags = {},
+                                                         const char* file = __builtin_FILE(),
+                                                         unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::definition(schema.text(), line));)
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line);
     else
@@ -53,9 +56,10 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
   template <class F>
     requires(!std::is_convertible_v<F, tag_list>)
-  SCHEMA_CT_HIDDEN library_view& def(const typename Literals::template definition<F>& schema, F&& f,
-                                     tag_list tags = {}, const char* file = __builtin_FILE(),
-                                     unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& def(
+      const typename Literals::template definition<F>& schema, F&& f, tag_list tags = {},
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, true>(schema.text(), line));)
     constexpr bool fits = requires { typename schema_ct::signature_of<F>; };
     if constexpr (internal::reads_texts<Literals>)
       define_read(schema.text(), tags, file, line, std::forward<F>(f));
@@ -96,21 +100,22 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
 
   template <class F>
-  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, F&& f,
-                                      const char* file = __builtin_FILE(),
-                                      unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
+      const typename Literals::template name<F>& name, F&& f, const char* file = __builtin_FILE(),
+      unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
     library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
                                {file, line});
     return *this;
   }
   template <class Key, class F>
     requires requires(Key k) { key_of(k); }
-  SCHEMA_CT_HIDDEN library_view& impl(const typename Literals::template name<F>& name, Key key,
-                                      F&& f, const char* file = __builtin_FILE(),
-                                      unsigned line = __builtin_LINE()) {
-    CppFunction function(internal::held_against_literal(), std::forward<F>(f));
-    function.set_key(key_of(key));
-    library_.implement_literal(name.text(), std::move(function), {file, line});
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS library_view& impl(
+      const typename Literals::template name<F>& name, Key key, F&& f,
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(schema_ct::kernel<F, false>(name.text(), line));)
+    library_.implement_literal(name.text(), {internal::held_against_literal(), std::forward<F>(f)},
+                               {file, line}, key_of(key));
     return *this;
   }
   template <runtime_text Text, kernel_of_schema_types F>
@@ -129,6 +134,12 @@ class library_view : public library_members<library_view<Literals>, Library>,
   }
 
  private:
+#if SCHEMA_CT_READ_BLOCKS
+  SCHEMA_CT_HIDDEN constexpr library_view& record(const schema_ct::registration& r) {
+    library_.record(r);
+    return *this;
+  }
+#endif
   /// A name alone is the same in every dialect.
   template <class... F>
   SCHEMA_CT_HIDDEN void define_read(const std::string& text, tag_list tags, const char* file,

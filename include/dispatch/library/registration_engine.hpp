@@ -4,6 +4,9 @@
 
 #include <dispatch/kernels/cpp_function.hpp>
 #include <dispatch/registry/registration_error.hpp>
+#if SCHEMA_CT_READ_BLOCKS
+#include <schema_ct/blocks/registration.hpp>
+#endif
 
 namespace SCHEMA_CT_TORCH {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library;
@@ -57,6 +60,13 @@ struct registration_engine {
 };
 
 namespace internal {
+
+#if SCHEMA_CT_READ_BLOCKS
+/// In the place of an engine while the compiler runs a block.
+struct recording_engine : registration_engine {
+  schema_ct::recorder* to;
+};
+#endif
 
 /// The engine of this shared object, which has one then.
 [[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine& own_engine();

@@ -52,9 +52,10 @@ class stable_registrations : private schema_ct::misuses<Self> {
   using schema_ct::misuses<Self>::def;
   using schema_ct::misuses<Self>::impl;
 
-  SCHEMA_CT_HIDDEN Self& def(const typename Literals::schema& schema, tag_list tags = {},
-                             const char* file = __builtin_FILE(),
-                             unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& def(const typename Literals::schema& schema,
+                                                 tag_list tags = {},
+                                                 const char* file = __builtin_FILE(),
+                                                 unsigned line = __builtin_LINE()) {
     view(library_).def(schema, tags, file, line);
     return self();
   }
@@ -62,9 +63,9 @@ class stable_registrations : private schema_ct::misuses<Self> {
   /// kernel.
   template <class F>
     requires internal::is_stable_kernel<F>
-  SCHEMA_CT_HIDDEN Self& def(const typename Literals::template definition<F>& schema, F f,
-                             tag_list tags = {}, const char* file = __builtin_FILE(),
-                             unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& def(
+      const typename Literals::template definition<F>& schema, F f, tag_list tags = {},
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
     view(library_).def(schema, std::move(f), tags, file, line);
     return self();
   }
@@ -77,15 +78,16 @@ class stable_registrations : private schema_ct::misuses<Self> {
 
   template <class F>
     requires internal::is_stable_kernel<F>
-  SCHEMA_CT_HIDDEN Self& impl(const typename Literals::template name<F>& name, F f,
-                              const char* file = __builtin_FILE(),
-                              unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl(const typename Literals::template name<F>& name,
+                                                  F f, const char* file = __builtin_FILE(),
+                                                  unsigned line = __builtin_LINE()) {
     view(library_).impl(name, std::move(f), file, line);
     return self();
   }
-  SCHEMA_CT_HIDDEN Self& impl(const typename Literals::template name<UntypedFunction>& name,
-                              stable_function* f, const char* file = __builtin_FILE(),
-                              unsigned line = __builtin_LINE()) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& impl(
+      const typename Literals::template name<UntypedFunction>& name, stable_function* f,
+      const char* file = __builtin_FILE(), unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return self();)
     view(library_).impl(name, stable_boxed_function(f), file, line);
     return self();
   }
@@ -100,7 +102,9 @@ class stable_registrations : private schema_ct::misuses<Self> {
     return self();
   }
 
-  SCHEMA_CT_HIDDEN Self& set_python_module(const char* module, const char* context = "") {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& set_python_module(const char* module,
+                                                               const char* context = "") {
+    SCHEMA_CT_WHEN_READ(return self();)
     library_.set_python_module(module, context);
     return self();
   }
@@ -114,11 +118,12 @@ class stable_registrations : private schema_ct::misuses<Self> {
   __attribute__((unavailable(SCHEMA_CT_UNBOXED))) Self& impl(const char* name, F f);
 
  protected:
-  SCHEMA_CT_HIDDEN explicit stable_registrations(torch::Library& library) : library_(library) {}
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit stable_registrations(torch::Library& library)
+      : library_(library) {}
   [[nodiscard]] SCHEMA_CT_HIDDEN torch::Library& library() const { return library_; }
 
  private:
-  SCHEMA_CT_HIDDEN Self& self() { return static_cast<Self&>(*this); }
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS Self& self() { return static_cast<Self&>(*this); }
 
   torch::Library& library_;
 };
@@ -141,11 +146,11 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] StableLibrary final
                                  std::uint32_t line)
       : StableLibrary(new torch::Library(kind_of(kind), ns, key_of(kind, key), file, line)) {}
   /// That of a block.
-  SCHEMA_CT_HIDDEN explicit StableLibrary(torch::Library& library)
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit StableLibrary(torch::Library& library)
       : stable_registrations(library), own_(nullptr) {}
   StableLibrary(const StableLibrary&) = delete;
   StableLibrary& operator=(const StableLibrary&) = delete;
-  SCHEMA_CT_HIDDEN ~StableLibrary() { delete own_; }
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS ~StableLibrary() { delete own_; }
 
  private:
   SCHEMA_CT_HIDDEN explicit StableLibrary(torch::Library* own)
@@ -193,7 +198,7 @@ inline namespace SCHEMA_CT_HOST {
 template <class Literals>
 class stable_view : public stable_registrations<stable_view<Literals>, Literals> {
  public:
-  SCHEMA_CT_HIDDEN explicit stable_view(torch::Library& library)
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS explicit stable_view(torch::Library& library)
       : stable_view::stable_registrations(library), plain_(library) {}
   stable_view(const stable_view&) = delete;
   stable_view& operator=(const stable_view&) = delete;

@@ -78,6 +78,9 @@ enum class errc : unsigned char {
   duplicate_operator,
   // In an extension of PyTorch.
   not_an_identifier,
+  // A statement against another one of its file.
+  defined_twice,
+  other_signature,
 };
 
 /// One answer. `argument` is 1 for the first argument, -1 for the first return, 0 for neither;

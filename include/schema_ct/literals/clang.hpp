@@ -82,6 +82,21 @@ SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*sub
   if (column >= 0) reason();
 }
 
+SCHEMA_CT_HIDDEN constexpr void statement_error(const char* /*problem*/, word /*subject*/,
+                                                int column, word /*where*/, type_name reason,
+                                                const char* /*schema*/, word /*lines*/) {
+  if (column >= 0) reason();
+}
+/// The lines of two statements of a file.
+SCHEMA_CT_HIDDEN constexpr word lines_of(const finding& f) {
+  const bool is_definition = f.wrong.code == errc::defined_twice;
+  writer w;
+  w.put(is_definition ? "def in line " : "impl in line "), w.put(f.line);
+  w.put(is_definition || f.wrong.code == errc::other_signature ? ", other " : ", def ");
+  w.put(f.other_line);
+  return w.padded();
+}
+
 /// What clang shows of a mistake.
 struct facts {
   const char* what;
@@ -108,6 +123,8 @@ consteval void checked_literal::refuse(const checked_literal&, const report::fin
 consteval void checked_literal::refuse(const checked_literal&, const report::finding& f,
                                        const char* /*schema*/, const char* /*declared*/) {
   const report::facts x(f);
+  if (f.line != 0)
+    report::statement_error(x.what, x.who, x.column, x.where, x.why, f.text, report::lines_of(f));
   if (f.signature == nullptr) report::schema_error(x.what, x.who, x.column, x.where, x.why);
   report::kernel_error(x.what, x.who, x.column, x.where, x.why, f.signature);
 }

@@ -24,6 +24,9 @@ struct finding {
   bool about_operator = false;      ///< and not about its schema
   const char* declared = nullptr;   ///< the operator of a table that is meant, if one is
   const char* no_kernel = nullptr;  ///< why what stands in a kernel's place is none
+  // Of a statement that does not fit another one of its file.
+  int line = 0;        ///< of the statement
+  int other_line = 0;  ///< of the other one
 
   SCHEMA_CT_HIDDEN constexpr bool is_wrong() const {
     return wrong.code != errc::ok || no_kernel != nullptr;

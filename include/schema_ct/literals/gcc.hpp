@@ -13,6 +13,8 @@
 // only a text of elsewhere is printed. Private to the compiler; tests pin the texts.
 namespace schema_ct {
 
+struct elsewhere;
+
 namespace report {
 /// A mistake on its way into what g++ prints.
 struct refusal {
@@ -20,6 +22,7 @@ struct refusal {
   bool is_own;  ///< is the text the literal's own?
   template <class Mistake>
   consteval void fill(Mistake& m) const;
+  consteval void fill_lines(elsewhere& rest) const;
 };
 }  // namespace report
 
@@ -34,11 +37,27 @@ struct table_has {
 struct in_text {
   const char* schema;
 };
+/// Of a statement that does not fit another one.
+struct impl_and_def_in_lines {
+  int impl;
+  int def;
+};
+struct impl_and_other_in_lines {
+  int impl;
+  int other;
+};
+struct def_and_other_in_lines {
+  int def;
+  int other;
+};
 /// What is not in the literal, where there is such a thing.
 struct elsewhere {
   table_has table;
   in_text text;
   pytorch_has kernels;
+  impl_and_def_in_lines misfit;
+  impl_and_other_in_lines kernels_of_two_types;
+  def_and_other_in_lines definitions;
   int unset;  // leaves the object without a value, so that it is no constant
 };
 struct kernel_error {
@@ -182,6 +201,14 @@ consteval void refusal::fill(Mistake& m) const {
   else if (!is_own)
     m.rest.text.schema = f.text;
   if (f.signature != nullptr) m.rest.kernels.signature = f.signature;
+  if (f.line != 0) fill_lines(m.rest);
+}
+consteval void refusal::fill_lines(elsewhere& rest) const {
+  switch (f.wrong.code) {
+    case errc::defined_twice: rest.definitions = {f.line, f.other_line}; break;
+    case errc::other_signature: rest.kernels_of_two_types = {f.line, f.other_line}; break;
+    default: rest.misfit = {f.line, f.other_line};
+  }
 }
 
 }  // namespace report

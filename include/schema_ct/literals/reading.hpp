@@ -7,8 +7,9 @@
 
 namespace schema_ct {
 
-/// The namespace that the function of a TORCH_LIBRARY or TORCH_LIBRARY_FRAGMENT block has in its
-/// name; nullptr for any other function.
+/// The namespace that the function of a TORCH_LIBRARY or TORCH_LIBRARY_FRAGMENT block has at the
+/// end of its name, where g++ writes `<void>` behind the name of a template; nullptr for any other
+/// function.
 SCHEMA_CT_HIDDEN constexpr const char* namespace_of_block(const char* function) {
   const char* common = "TORCH_LIBRARY_";
   while (*common != '\0' && *function == *common) ++common, ++function;
@@ -56,7 +57,10 @@ struct reading {
 consteval error check_block(const char* text, const char* function) {
   const char* ns = namespace_of_block(function);
   const operator_name n(text);
-  if (ns == nullptr || detail::is_namespace(n, ns)) return ok;
+  if (ns == nullptr) return ok;
+  int i = 0;
+  while (i != n.ns_length && n.ns[i] == ns[i]) ++i;
+  if (i == n.ns_length && (ns[i] == '\0' || ns[i] == '<')) return ok;
   return {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};
 }
 

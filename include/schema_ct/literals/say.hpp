@@ -32,6 +32,15 @@ SCHEMA_CT_HIDDEN constexpr void put_function(rendered& out, const finding& f) {
   }
 }
 
+/// The lines of two statements of a file.
+SCHEMA_CT_HIDDEN constexpr void put_lines(rendered& out, const finding& f) {
+  const bool is_definition = f.wrong.code == errc::defined_twice;
+  out.put(is_definition ? "; the def is in line " : "; the impl is in line "), out.put(f.line);
+  out.put(is_definition || f.wrong.code == errc::other_signature ? ", the other one in "
+                                                                 : ", the def in ");
+  out.put(f.other_line);
+}
+
 /// With the line and a caret where the compiler prints line breaks. `elsewhere`: what was read is
 /// an operator of a table.
 SCHEMA_CT_HIDDEN constexpr rendered say(const finding& f, bool elsewhere) {
@@ -53,6 +62,7 @@ SCHEMA_CT_HIDDEN constexpr rendered say(const finding& f, bool elsewhere) {
     out.put(f.declared);
   }
   if (f.signature != nullptr) out.put("; PyTorch has "), out.put(f.signature);
+  if (f.line != 0) put_lines(out, f);
   if (drawn && f.wrong.column != 0) detail::put_picture(out, f.text, length, f.wrong);
   return out;
 }

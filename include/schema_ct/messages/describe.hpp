@@ -86,6 +86,9 @@ SCHEMA_CT_HIDDEN constexpr const char* describe(errc code) {
     case errc::duplicate_operator: return "the table has this operator twice";
     case errc::not_an_identifier:
       return "a class is called by letters, digits and _, of which no digit is the first";
+    case errc::defined_twice: return "another def() of the file defines this operator";
+    case errc::other_signature:
+      return "another kernel of this operator has another C++ signature; const and & count";
   }
   return "unknown mistake";
 }

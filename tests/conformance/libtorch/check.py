@@ -11,12 +11,13 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 
 from torch_build import INCLUDE, PYTORCH_ROOT, Build
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
-ALL = ("forms", "blocks", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
+ALL = ("forms", "blocks", "reads", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
 
 
 class Checks:
@@ -62,6 +63,18 @@ class Checks:
         """What PyTorch throws on while the library is loaded is an error, and nothing else is."""
         self.same_lines("blocks", "registrations")
         self.same_lines("native_blocks", "kernels of PyTorch's own operators")
+
+    def reads(self):
+        """Kernels by impl() are held against the schemas of the file, and the object is the same."""
+        names = {}
+        for reads in (0, 1):
+            built = self.object("read_blocks.cpp", f"read_blocks_{reads}", ["-O2", f"-DSCHEMA_CT_READ_BLOCKS={reads}"])
+            names[reads] = subprocess.run(["nm", "-jC", built], stdout=subprocess.PIPE, text=True, check=True).stdout
+        status, text = self.program("read_blocks", [built])
+        self.expect("blocks that the compiler has read run", status == 0 and text.count("read::") == 4, text)
+        plain, read = (Counter(re.sub(r"<void>|\[.*?\]", "", names[reads]).splitlines()) for reads in (0, 1))
+        more = [name for name in read - plain if "schema_ct" in name]
+        self.expect("the compiler leaves nothing of them in the object", not more, "\n".join(more))
 
     def same_lines(self, name, what):
         _, text = self.program(name, [self.object(f"{name}.cpp", name, ["-DASK", "-O0"])])

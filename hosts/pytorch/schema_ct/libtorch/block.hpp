@@ -71,9 +71,10 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
   using kernel_block::library_view::library_view;
 
   template <class F>
-  SCHEMA_CT_PASSES_ON kernel_block& impl(const typename literals::template name<F>& name,
-                                         same_key<key>, F&& f) & {
-    return this->impl(name, std::forward<F>(f));
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS kernel_block& impl(
+      const typename literals::template name<F>& name, same_key<key>, F&& f,
+      unsigned line = __builtin_LINE()) & {
+    return this->impl(name, std::forward<F>(f), line);
   }
   template <class F>
   SCHEMA_CT_PASSES_ON kernel_block& fallback(F&& f) & {
@@ -113,30 +114,37 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
   schema_ct::libtorch::kernel_block<ns, c10::DispatchKey::k>
 
 // The function that PyTorch calls keeps its name and type; the user's body becomes a part of it. It
-// alone has `m`, which may have an attribute or be left out.
-#define SCHEMA_CT_LIBTORCH_BLOCK(kind, ns, k, m, function, object)                                \
-  [[gnu::always_inline]] static inline void C10_CONCATENATE(                                      \
-      function, _body)(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k));                                    \
-  static void function(torch::Library& schema_ct_library) {                                       \
-    C10_CONCATENATE(function, _body)(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(schema_ct_library));   \
-  }                                                                                               \
-  static const torch::detail::TorchLibraryInit object(                                            \
-      torch::Library::kind, &function, ns, SCHEMA_CT_LIBTORCH_KEY_##kind(k), __FILE__, __LINE__); \
-  void C10_CONCATENATE(function, _body)(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k) m)
+// alone has `m`, which may have an attribute or be left out. A mistake in what the block registers
+// is reported where `name` stands.
+#define SCHEMA_CT_LIBTORCH_BLOCK(kind, name, ns, k, m, function, object)                       \
+  SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                             \
+                 C10_CONCATENATE(function, _body))(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k));     \
+  SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), name, ns,                              \
+                       SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                    \
+                           SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(to)))                         \
+  static void function(torch::Library& schema_ct_library) {                                    \
+    SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                                       \
+        SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(schema_ct_library));                             \
+  }                                                                                            \
+  static const torch::detail::TorchLibraryInit object(                                         \
+      SCHEMA_CT_CHECKED(C10_CONCATENATE(object, _block), torch::Library::kind), &function, ns, \
+      SCHEMA_CT_LIBTORCH_KEY_##kind(k), __FILE__, __LINE__);                                   \
+  SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                             \
+                 C10_CONCATENATE(function, _body))(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k) m)
 
-#define TORCH_LIBRARY(ns, m)                                                                    \
-  SCHEMA_CT_LIBTORCH_BLOCK(DEF, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), , m, TORCH_LIBRARY_init_##ns, \
-                           TORCH_LIBRARY_static_init_##ns)
+#define TORCH_LIBRARY(ns, m)                                               \
+  SCHEMA_CT_LIBTORCH_BLOCK(DEF, ns, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), , m, \
+                           TORCH_LIBRARY_init_##ns, TORCH_LIBRARY_static_init_##ns)
 
 #define TORCH_LIBRARY_FRAGMENT(ns, m) _TORCH_LIBRARY_FRAGMENT(ns, m, C10_UID)
 #define _TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                           \
-  SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, C10_STRINGIZE(ns), , m,                          \
+  SCHEMA_CT_LIBTORCH_BLOCK(FRAGMENT, ns, C10_STRINGIZE(ns), , m,                      \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
 #define TORCH_LIBRARY_IMPL(ns, k, m) _TORCH_LIBRARY_IMPL(ns, k, m, C10_UID)
 #define _TORCH_LIBRARY_IMPL(ns, k, m, uid)                                              \
-  SCHEMA_CT_LIBTORCH_BLOCK(IMPL, C10_STRINGIZE(ns), k, m,                               \
+  SCHEMA_CT_LIBTORCH_BLOCK(IMPL, ns, C10_STRINGIZE(ns), k, m,                           \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_init_##ns##_##k##_, uid), \
                            C10_CONCATENATE(TORCH_LIBRARY_IMPL_static_init_##ns##_##k##_, uid))
 

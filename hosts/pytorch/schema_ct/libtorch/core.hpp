@@ -3,6 +3,7 @@
 
 // What the checks of extensions of PyTorch use of schema_ct, which this include root has no path
 // to.
+#include "../../../../include/schema_ct/blocks/body.hpp"
 #include "../../../../include/schema_ct/check/checker.hpp"
 #include "../../../../include/schema_ct/config.hpp"
 #include "../../../../include/schema_ct/literals/literal.hpp"

@@ -5,6 +5,7 @@
 #include "core.hpp"
 #include "literals.hpp"
 #include "rows.hpp"
+#include "viewed.hpp"
 
 namespace schema_ct::libtorch {
 
@@ -78,116 +79,149 @@ class library_view : private misuses<Block> {
   using misuses<Block>::def;
   using misuses<Block>::impl;
 
-  SCHEMA_CT_PASSES_ON explicit library_view(Library&& viewed_library)
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS explicit library_view(Library&& viewed_library)
       : library_(std::forward<Library>(viewed_library)) {}
-  SCHEMA_CT_PASSES_ON library_view(library_view&&) = default;
+#if SCHEMA_CT_READ_BLOCKS
+  /// Of a block that the compiler runs: notes what is registered, and registers nothing.
+  constexpr explicit library_view(recorder& to) : library_(to) {}
+#endif
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS library_view(library_view&&) = default;
   SCHEMA_CT_PASSES_ON library_view& operator=(library_view&&) = default;
-  SCHEMA_CT_PASSES_ON ~library_view() = default;
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS ~library_view() = default;
 
   /// For functions that take a torch::Library&: nothing checks what they register.
-  SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library_; }
-  SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library_; }
-  SCHEMA_CT_PASSES_ON operator torch::Library() && { return std::move(library_); }
+  SCHEMA_CT_PASSES_ON operator torch::Library&() & { return library(); }
+  SCHEMA_CT_PASSES_ON torch::Library* operator&() { return &library(); }
+  SCHEMA_CT_PASSES_ON operator torch::Library() && { return std::move(library()); }
 
   /// Passes a checked registration on to torch::Library, and throws what that throws. `more` is
   /// what newer versions of PyTorch add to its functions. The kernel is wrapped here, as the
   /// library does first of all, so that its template is instantiated once and not for every kernel.
-  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema,
-                                 const tags& given = {}) & {
-    library_.def(schema.text(), given);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& def(
+      const typename Literals::schema& schema, const tags& given = {},
+      [[maybe_unused]] unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(definition(schema.text(), line));)
+    library().def(schema.text(), given);
     return block();
   }
   template <class One, class... More>
-  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::schema& schema, const tags& given,
-                                 One one, More... more) & {
-    library_.def(schema.text(), given, one, more...);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& def(const typename Literals::schema& schema,
+                                                     const tags& given, One one, More... more) & {
+    SCHEMA_CT_WHEN_READ(return record(definition(schema.text(), 0));)
+    library().def(schema.text(), given, one, more...);
     return block();
   }
   template <class F>
     requires(!tag_list<F>)
-  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::template definition<F>& schema, F&& f) & {
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& def(
+      const typename Literals::template definition<F>& schema, F&& f,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, true>(schema.text(), line));)
     if constexpr (is_compiled<F>())
-      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)));
+      library().def(schema.text(), torch::CppFunction(std::forward<F>(f)));
     return block();
   }
   template <class F>
-  SCHEMA_CT_PASSES_ON Block& def(const typename Literals::template definition<F>& schema, F&& f,
-                                 const tags& given) & {
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& def(
+      const typename Literals::template definition<F>& schema, F&& f, const tags& given,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, true>(schema.text(), line));)
     if constexpr (is_compiled<F>())
-      library_.def(schema.text(), torch::CppFunction(std::forward<F>(f)), given);
+      library().def(schema.text(), torch::CppFunction(std::forward<F>(f)), given);
     return block();
   }
   template <class Text, class... More>
     requires(!is_literal<Text &&>)
   SCHEMA_CT_PASSES_ON Block& def(Text&& schema, const tags& given = {}, More... more) & {
-    library_.def(as_taken(std::forward<Text>(schema)), given, more...);
+    library().def(as_taken(std::forward<Text>(schema)), given, more...);
     return block();
   }
   template <class Text, class F>
     requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
   SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f) & {
-    library_.def(std::forward<Text>(schema), std::forward<F>(f));
+    library().def(std::forward<Text>(schema), std::forward<F>(f));
     return block();
   }
   template <class Text, class F>
     requires(!is_literal<Text &&> && !is_literal<F &&> && !tag_list<F>)
   SCHEMA_CT_PASSES_ON Block& def(Text&& schema, F&& f, const tags& given) & {
-    library_.def(std::forward<Text>(schema), std::forward<F>(f), given);
+    library().def(std::forward<Text>(schema), std::forward<F>(f), given);
     return block();
   }
 
-  template <class F, class... More>
-    requires(!dispatch_key<F> && (!is_key<More> && ...))
-  SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, F&& f,
-                                  More... more) & {
+  template <class F>
+    requires(!dispatch_key<F>)
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl(
+      const typename Literals::template name<F>& name, F&& f,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), line));)
     if constexpr (is_compiled<F>())
-      library_.impl(name.text(), torch::CppFunction(std::forward<F>(f)), more...);
+      library().impl(name.text(), torch::CppFunction(std::forward<F>(f)));
+    return block();
+  }
+  template <class F, class One, class... More>
+    requires(!dispatch_key<F> && !is_key<One> && (!is_key<More> && ...))
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl(
+      const typename Literals::template name<F>& name, F&& f, One one, More... more) & {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), 0));)
+    if constexpr (is_compiled<F>())
+      library().impl(name.text(), torch::CppFunction(std::forward<F>(f)), one, more...);
     return block();
   }
   template <dispatch_key Key, class F, class B = Block>
     requires(!B::has_key)
-  SCHEMA_CT_PASSES_ON Block& impl(const typename Literals::template name<F>& name, Key&& key,
-                                  F&& f) & {
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl(
+      const typename Literals::template name<F>& name, Key&& key, F&& f,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) & {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), line));)
     if constexpr (is_compiled<F>())
-      library_.impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
+      library().impl(name.text(), torch::dispatch(std::forward<Key>(key), std::forward<F>(f)));
     return block();
   }
   template <class Text, class... More>
     requires(!is_literal<Text &&> && (!is_literal<More &&> && ...))
   SCHEMA_CT_PASSES_ON Block& impl(Text&& name, More&&... more) & {
-    library_.impl(std::forward<Text>(name), std::forward<More>(more)...);
+    library().impl(std::forward<Text>(name), std::forward<More>(more)...);
     return block();
   }
 
   template <class F>
   SCHEMA_CT_PASSES_ON Block& fallback(F&& f) & {
-    library_.fallback(std::forward<F>(f));
+    library().fallback(std::forward<F>(f));
     return block();
   }
   template <class Class>
   SCHEMA_CT_PASSES_ON auto class_(const class_literal& name) {
-    return library_.template class_<Class>(name.text());
+    return library().template class_<Class>(name.text());
   }
   template <class Class, class Name>
     requires(!is_literal<Name &&>)
   SCHEMA_CT_PASSES_ON auto class_(Name&& name) {
-    return library_.template class_<Class>(std::forward<Name>(name));
+    return library().template class_<Class>(std::forward<Name>(name));
   }
   template <class... Texts>
-  SCHEMA_CT_PASSES_ON Block& set_python_module(Texts... texts) & {
-    library_.set_python_module(texts...);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& set_python_module(Texts... texts) & {
+    SCHEMA_CT_WHEN_READ(return block();)
+    library().set_python_module(texts...);
     return block();
   }
   template <class... Texts>
-  SCHEMA_CT_PASSES_ON Block& impl_abstract_pystub(Texts... texts) & {
-    library_.impl_abstract_pystub(texts...);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& impl_abstract_pystub(Texts... texts) & {
+    SCHEMA_CT_WHEN_READ(return block();)
+    library().impl_abstract_pystub(texts...);
     return block();
   }
-  SCHEMA_CT_PASSES_ON auto _resolve(const char* name) const { return library_._resolve(name); }
-  SCHEMA_CT_PASSES_ON void reset() { reset_of(library_); }
+  SCHEMA_CT_PASSES_ON auto _resolve(const char* name) const { return library()._resolve(name); }
+  SCHEMA_CT_PASSES_ON void reset() { reset_of(library()); }
 
  private:
-  SCHEMA_CT_PASSES_ON Block& block() { return static_cast<Block&>(*this); }
+#if SCHEMA_CT_READ_BLOCKS
+  constexpr Block& record(const registration& r) {
+    library_.record(r);
+    return block();
+  }
+#endif
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS Block& block() { return static_cast<Block&>(*this); }
 
   // What def() takes without a kernel. Beside tags it takes only these types themselves.
   SCHEMA_CT_PASSES_ON static const char* as_taken(const char* schema) { return schema; }
@@ -200,7 +234,10 @@ class library_view : private misuses<Block> {
     library.reset();
   }
 
-  Library library_;
+  SCHEMA_CT_PASSES_ON torch::Library& library() { return library_.get(); }
+  SCHEMA_CT_PASSES_ON const torch::Library& library() const { return library_.get(); }
+
+  viewed<Library> library_;
 };
 
 }  // namespace schema_ct::libtorch

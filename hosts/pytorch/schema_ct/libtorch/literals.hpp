@@ -146,6 +146,8 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_literal<const char (&)[N]> = true;
 
 /// Stands before the functions that only pass on what they get: none of them is left in an object.
 #define SCHEMA_CT_PASSES_ON SCHEMA_CT_HIDDEN [[gnu::always_inline]]
+/// The same before the body of a block.
+#define SCHEMA_CT_INLINE [[gnu::always_inline]] inline
 
 // What the blocks of both ABIs refuse.
 #define SCHEMA_CT_NO_WILDCARD \

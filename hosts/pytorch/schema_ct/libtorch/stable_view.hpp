@@ -5,6 +5,7 @@
 #include "core.hpp"
 #include "literals.hpp"
 #include "stable_types.hpp"
+#include "viewed.hpp"
 
 namespace schema_ct {
 namespace libtorch {
@@ -55,18 +56,27 @@ class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns
   using misuses<stable_view>::impl;
 
   SCHEMA_CT_PASSES_ON explicit stable_view(library_type& library) : library_(library) {}
+#if SCHEMA_CT_READ_BLOCKS
+  /// Of a block that the compiler runs: notes what is registered, and registers nothing.
+  constexpr explicit stable_view(recorder& to) : library_(to) {}
+#endif
   /// For functions that take the library itself: nothing checks what they register.
-  SCHEMA_CT_PASSES_ON operator library_type&() const { return library_; }
-  SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_; }
+  SCHEMA_CT_PASSES_ON operator library_type&() const { return library_.get(); }
+  SCHEMA_CT_PASSES_ON library_type* operator&() const { return &library_.get(); }
 
   /// Passes a checked registration on to StableLibrary, and throws what that throws.
-  SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema) {
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS stable_view& def(
+      const typename literals::schema& schema, [[maybe_unused]] unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(definition(schema.text(), line));)
     define(schema.text());
     return *this;
   }
   template <class Tags = std::vector<torch::headeronly::Tag>>
     requires(!std::is_pointer_v<Tags> && !std::is_convertible_v<Tags, boxed_function*>)
-  SCHEMA_CT_PASSES_ON stable_view& def(const typename literals::schema& schema, const Tags& tags) {
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS stable_view& def(
+      const typename literals::schema& schema, const Tags& tags,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(definition(schema.text(), line));)
     define(schema.text(), tags);
     return *this;
   }
@@ -78,19 +88,24 @@ class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns
   }
   template <class F>
     requires(!is_unboxed<F>)
-  SCHEMA_CT_PASSES_ON stable_view& impl(const typename literals::template name<F>& name, F f) {
-    library_.impl(name.text(), f);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS stable_view& impl(
+      const typename literals::template name<F>& name, F f,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, false>(name.text(), line, false));)
+    library_.get().impl(name.text(), f);
     return *this;
   }
   template <class Text, class F>
     requires(!is_literal<Text &&> && !is_literal<F &&>)
   SCHEMA_CT_PASSES_ON stable_view& impl(Text&& name, F f) {
-    library_.impl(name, f);
+    library_.get().impl(name, f);
     return *this;
   }
   template <class Library = library_type>
-  SCHEMA_CT_PASSES_ON stable_view& set_python_module(const char* module, const char* context = "") {
-    static_cast<Library&>(library_).set_python_module(module, context);
+  SCHEMA_CT_PASSES_ON SCHEMA_CT_IN_BLOCKS stable_view& set_python_module(const char* module,
+                                                                         const char* context = "") {
+    SCHEMA_CT_WHEN_READ(return *this;)
+    static_cast<Library&>(library_.get()).set_python_module(module, context);
     return *this;
   }
 
@@ -98,11 +113,14 @@ class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns
   /// no such function.
   template <class F>
     requires std::is_convertible_v<F, boxed_function*>
-  SCHEMA_CT_HIDDEN stable_view& def(const typename literals::template definition<F>& schema, F f) {
+  SCHEMA_CT_HIDDEN SCHEMA_CT_IN_BLOCKS stable_view& def(
+      const typename literals::template definition<F>& schema, F f,
+      [[maybe_unused]] unsigned line = __builtin_LINE()) {
+    SCHEMA_CT_WHEN_READ(return record(kernel<F, true>(schema.text(), line, false));)
     define(schema.text());
     const operator_name n(schema.text());
     const char* begin = n.ns == nullptr ? n.name : n.ns;
-    library_.impl(std::string(begin, n.name + n.length).c_str(), f);
+    library_.get().impl(std::string(begin, n.name + n.length).c_str(), f);
     return *this;
   }
 
@@ -115,13 +133,19 @@ class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns
   __attribute__((unavailable(SCHEMA_CT_UNBOXED))) stable_view& impl(const char* name, F f);
 
  private:
+#if SCHEMA_CT_READ_BLOCKS
+  constexpr stable_view& record(const registration& r) {
+    library_.record(r);
+    return *this;
+  }
+#endif
   template <class... A>
   SCHEMA_CT_PASSES_ON void define(const A&... arguments) {
     static_assert(defines, SCHEMA_CT_KERNELS_ONLY("STABLE_", "def()"));
-    library_.def(arguments...);
+    library_.get().def(arguments...);
   }
 
-  library_type& library_;
+  viewed<library_type&> library_;
 };
 
 }  // namespace libtorch

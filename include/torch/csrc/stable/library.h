@@ -16,12 +16,9 @@
 #define TORCH_BOX(func) (::dispatch::stable_kernel<(func)>())
 
 #define SCHEMA_CT_STABLE_BLOCK_TYPE(ns) decltype(::dispatch::stable_block<SCHEMA_CT_QUOTE(ns)>())
-#define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, init, object)                                    \
-  static void init(SCHEMA_CT_STABLE_BLOCK_TYPE(ns));                                              \
-  static const torch::detail::TorchLibraryInit object(torch::Library::kind, &init,                \
-                                                      SCHEMA_CT_QUOTE(ns), c10::DispatchKey::key, \
-                                                      __FILE__, __LINE__);                        \
-  void init(SCHEMA_CT_STABLE_BLOCK_TYPE(ns) m)
+#define SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m, init, object)                    \
+  SCHEMA_CT_LIBRARY_BODY(kind, ns, ::dispatch::DispatchKey::key, m, init, object, \
+                         SCHEMA_CT_STABLE_BLOCK_TYPE(ns))
 #define SCHEMA_CT_STABLE_BLOCKS(kind, ns, key, m, id)                             \
   SCHEMA_CT_STABLE_BLOCK(kind, ns, key, m,                                        \
                          SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_##kind##_init_, id), \

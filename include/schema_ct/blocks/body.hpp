@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSL-1.0
+// The function that is the body of a block, which the macros of every host make by these.
+#pragma once
+
+#include "../config.hpp"
+#if SCHEMA_CT_READ_BLOCKS
+#include "file.hpp"
+#endif
+
+// SCHEMA_CT_BODY(, f) begins the declaration of the function f, perhaps with specifiers before it,
+// and SCHEMA_CT_BODY_OF(f) names it.
+#if !SCHEMA_CT_READ_BLOCKS
+#define SCHEMA_CT_BODY(specifiers, f) specifiers static void f
+#define SCHEMA_CT_BODY_OF(f) f
+#define SCHEMA_CT_READ_BLOCK(id, name, ns, ...)
+#define SCHEMA_CT_CHECKED(id, value) value
+#else
+
+// A body need be no constant. g++ before 14 refuses a constexpr function that never is one, unless
+// it is a template; in a template clang and g++ 14 say of a wrong literal that the whole body has
+// to be a constant.
+#if defined(__clang__)
+#define SCHEMA_CT_BODY(specifiers, f)                                                          \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Winvalid-constexpr\"") \
+      specifiers static constexpr void f _Pragma("clang diagnostic pop")
+#define SCHEMA_CT_BODY_OF(f) f
+#elif __GNUC__ >= 14 && !defined(__CUDACC__)
+// Not undone: here no pragma can stand between a function's name and its body.
+#define SCHEMA_CT_BODY(specifiers, f) \
+  _Pragma("GCC diagnostic ignored \"-Winvalid-constexpr\"") specifiers static constexpr void f
+#define SCHEMA_CT_BODY_OF(f) f
+#else
+#define SCHEMA_CT_BODY(specifiers, f) \
+  template <class>                    \
+  specifiers static constexpr void f
+#define SCHEMA_CT_BODY_OF(f) f<void>
+#endif
+
+// What is said of a mistake, on the line where `name` stands.
+#if defined(SCHEMA_CT_SAYS_SENTENCES)
+#define SCHEMA_CT_REFUSE(name, what)                                          \
+  constexpr bool name = !(what).is_wrong();                                   \
+  _Pragma("GCC diagnostic push")                                              \
+      _Pragma("GCC diagnostic ignored \"-Wc++26-extensions\"") static_assert( \
+          name, schema_ct::report::say(what, true));                          \
+  _Pragma("GCC diagnostic pop")
+#else
+#define SCHEMA_CT_REFUSE(name, what) [[maybe_unused]] const schema_ct::misfit name(what);
+#endif
+
+/// Makes the class `id` of a block, with what runs its body on the recorder `to`. Compilers report
+/// a mistake where `name` stands.
+#define SCHEMA_CT_READ_BLOCK(id, name, namespace_text, ...)             \
+  extern "C++" {                                                        \
+  namespace {                                                           \
+  struct id {                                                           \
+    static constexpr void run(schema_ct::recorder& to) { __VA_ARGS__; } \
+    static constexpr const char* ns() { return namespace_text; }        \
+    template <class Misfits>                                            \
+    static void check() {                                               \
+      if constexpr (!Misfits::is_last) check<typename Misfits::next>(); \
+      if constexpr (Misfits::is_one) {                                  \
+        SCHEMA_CT_REFUSE(name, Misfits::what())                         \
+      }                                                                 \
+    }                                                                   \
+  };                                                                    \
+  }                                                                     \
+  }                                                                     \
+  static_assert(sizeof(schema_ct::blocks::numbered<id>) != 0);
+/// The value, and before it the call of an empty function that is instantiated at the end of the
+/// file.
+#define SCHEMA_CT_CHECKED(id, value) (id::check<schema_ct::blocks::misfits<void, id>>(), value)
+
+#endif

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSL-1.0
+// The blocks of a file as the compiler runs them at the end of it.
+#pragma once
+
+#include <utility>
+#include "misfit.hpp"
+#include "registrations.hpp"
+
+#if defined(__CUDACC__)
+// nvcc's front end warns of friends that are meant, and as in dispatch/library/library.hpp.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1301, 1407
+#endif
+
+namespace schema_ct::blocks {
+
+#if defined(__GNUC__) && !defined(__clang__)
+// What is declared here is defined when a block is made of it, or never.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wnon-template-friend"
+#pragma GCC diagnostic ignored "-Wunused-function"
+#if __GNUC__ >= 16
+#pragma GCC diagnostic ignored "-Wsfinae-incomplete"
+#endif
+#endif
+// Each file counts its own blocks.
+namespace {
+/// Where the block with this number says what it is.
+template <int number>
+struct place {
+  friend constexpr auto block_at(place<number>);
+};
+template <int number, class Block>
+struct placed {
+  friend constexpr auto block_at(place<number>) { return Block(); }
+};
+}  // namespace
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
+/// The number of blocks that come before Asker is seen.
+template <class Asker, int number = 0>
+consteval int count_before() {
+  if constexpr (requires { block_at(place<number>()); })
+    return count_before<Asker, number + 1>();
+  else
+    return number;
+}
+
+/// The number of a block: a class that says its namespace in `ns()`, and registers on a recorder in
+/// `run(to)`. Its macro names it here first.
+template <class Block>
+SCHEMA_CT_HIDDEN inline constexpr int number_of = count_before<Block>();
+template <class Block>
+using numbered = placed<number_of<Block>, Block>;
+template <int number>
+using block = decltype(block_at(place<number>()));
+
+template <class Block>
+consteval int run(recorder to) {
+  Block::run(to);
+  return to.count;
+}
+
+/// How many registrations a block has; none where its body is no constant.
+template <class Block, int size = run<Block>({})>
+std::integral_constant<int, size> counted(const Block*);
+std::integral_constant<int, 0> counted(const void*);
+template <class Block>
+SCHEMA_CT_HIDDEN inline constexpr int size_of =
+    decltype(counted(static_cast<const Block*>(nullptr)))::value;
+
+/// Where the registrations of a block begin among those of the file.
+template <int number>
+SCHEMA_CT_HIDDEN inline constexpr int first_of = first_of<number - 1> + size_of<block<number - 1>>;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr int first_of<0> = 0;
+
+/// Those of all blocks. File: whatever makes a template wait for the end of the file.
+template <class File>
+class file {
+ public:
+  consteval file() { read(std::make_integer_sequence<int, count>()); }
+  registrations<first_of<count_before<File>()> + 1> found;
+
+ private:
+  static constexpr int count = count_before<File>();
+
+  template <int... number>
+  consteval void read(std::integer_sequence<int, number...>) {
+    (read_block<block<number>>(first_of<number>), ...);
+    found.connect(first_of<count>);
+  }
+  template <class Block>
+  consteval void read_block(int first) {
+    if constexpr (size_of<Block> != 0) run<Block>({found.all + first, Block::ns(), 0, true});
+  }
+};
+template <class File>
+SCHEMA_CT_HIDDEN inline constexpr file<File> read;
+
+/// The registrations of a block that do not fit, from its number `from` on. Few are looked at in
+/// one evaluation, as clang allows it a million steps.
+template <class File, class Block, int from = 0>
+struct misfits {
+  static constexpr int begin = first_of<number_of<Block>>;
+  static constexpr int size = size_of<Block>;
+  static constexpr int at = read<File>.found.next(begin + from, begin + size) - begin;
+  static constexpr bool is_one = at != size && read<File>.found.is_wrong(begin + at);
+  static constexpr bool is_last = at == size;
+  using next = misfits<File, Block, is_one ? at + 1 : at>;
+  static consteval report::finding what() { return read<File>.found.find(begin + at); }
+};
+
+}  // namespace schema_ct::blocks
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

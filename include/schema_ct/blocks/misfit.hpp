@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the compiler refuses for a statement that does not fit another one of the file.
+#pragma once
+
+#include "../literals/literal.hpp"
+
+namespace schema_ct {
+
+/// No program where something is wrong. Compilers report it where the object stands.
+class misfit : public checked_literal {
+ public:
+  SCHEMA_CT_HIDDEN constexpr explicit misfit(const char* unread) : checked_literal(unread) {}
+  consteval explicit misfit(const report::finding& f) : checked_literal(f.text) {
+    if (f.is_wrong()) {
+      SCHEMA_CT_SAY(f, true);
+      refuse(*this, f, f.text, f.declared);
+    }
+  }
+};
+
+}  // namespace schema_ct

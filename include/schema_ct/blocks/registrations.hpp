@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSL-1.0
+// What the blocks of a file define and implement, and the statements among it that do not fit.
+#pragma once
+
+#include "registration.hpp"
+
+namespace schema_ct {
+
+namespace detail {
+
+SCHEMA_CT_HIDDEN constexpr bool is_same(const char* a, const char* b, int length) {
+#if defined(__CUDACC__)
+  for (int i = 0; i != length; ++i)
+    if (a[i] != b[i]) return false;
+  return true;
+#else
+  return __builtin_memcmp(a, b, static_cast<std::size_t>(length)) == 0;
+#endif
+}
+
+/// The name of a registration's operator, without the namespace. Here and below a letter takes no
+/// step of its own, as clang counts the steps of a constant.
+struct registered_name {
+  const char* begin = nullptr;
+  int length = 0;
+  unsigned hash = 0;
+
+  SCHEMA_CT_HIDDEN constexpr registered_name() = default;
+  SCHEMA_CT_HIDDEN constexpr registered_name(const char* text, bool is_schema) : begin(text) {
+    const char* end = is_schema ? __builtin_strchr(text, '(') : nullptr;
+    if (end == nullptr) end = text + __builtin_strlen(text);
+    const char* colon = __builtin_strchr(text, ':');
+    if (colon != nullptr && colon < end) begin = colon + 2;
+    while (end != begin && lexer::may_separate(end[-1])) --end;
+    while (begin != end && lexer::may_separate(*begin)) ++begin;
+    length = static_cast<int>(end - begin);
+    if (length != 0)
+      hash = letter(0) + 31 * letter(length / 3) + 961 * letter(2 * length / 3) +
+             29'791 * letter(length - 1) + static_cast<unsigned>(length);
+  }
+  SCHEMA_CT_HIDDEN constexpr bool operator==(const registered_name& other) const {
+    return hash == other.hash && length == other.length && is_same(begin, other.begin, length);
+  }
+
+ private:
+  SCHEMA_CT_HIDDEN constexpr unsigned letter(int i) const {
+    return static_cast<unsigned char>(begin[i]);
+  }
+};
+
+}  // namespace detail
+
+/// The registrations of a file in order, at most `most` of them.
+template <int most>
+class registrations {
+ public:
+  registration all[most];
+
+  /// Notes which of the first `count` are of the same operator.
+  consteval void connect(int count) {
+    size_ = count;
+    int slots[2 * most]{};  // the numbers of operators, counted from 1
+    for (int i = 0; i != size_; ++i) {
+      names_[i] = {all[i].text, all[i].defines};
+      operators_[i] = find_or_add(i, slots);
+      add(i, groups_[operators_[i]]);
+    }
+  }
+
+  /// The number of the first registration from `from` on, and before `last`, that is wrong, or
+  /// before which much was read; `last` where there is none.
+  consteval int next(int from, int last) const {
+    // clang allows a constant a million steps; a letter takes five.
+    int letters = 0;
+    for (; from != last && letters < 20'000 && !is_wrong(from); ++from)
+      letters += 50 + letters_of(from);
+    return from;
+  }
+  consteval bool is_wrong(int i) const { return i < size_ && find(i).is_wrong(); }
+
+  /// What is wrong with a registration.
+  consteval report::finding find(int i) const {
+    const registration& r = all[i];
+    const group& same = groups_[operators_[i]];
+    if (r.defines)
+      return same.definition == i ? right(r) : about(i, same.definition, errc::defined_twice);
+    if (!r.has_types) return right(r);
+    if (same.definition >= 0 && all[same.definition].has_arguments()) {
+      const report::finding out = held_against(r, all[same.definition]);
+      if (out.is_wrong()) return out;
+    }
+    if (!r.has_signature || all[same.kernel].rows == r.rows) return right(r);
+    return about(i, same.kernel, errc::other_signature);
+  }
+
+ private:
+  /// What is registered of one operator: the number of its first definition, and of its first
+  /// kernel with a signature; -1 without.
+  struct group {
+    int definition = -1;
+    int kernel = -1;
+  };
+
+  consteval int find_or_add(int number, int* slots) {
+    unsigned slot = names_[number].hash % (2 * most);
+    for (; slots[slot] != 0; slot = (slot + 1) % (2 * most)) {
+      const int other = slots[slot] - 1;
+      if (names_[number] == names_[other] && all[number].is_in_namespace_of(all[other]))
+        return other;
+    }
+    slots[slot] = number + 1;
+    return number;
+  }
+  consteval void add(int number, group& to) {
+    const registration& r = all[number];
+    if (r.defines && to.definition < 0) to.definition = number;
+    if (r.has_signature && to.kernel < 0) to.kernel = number;
+  }
+  consteval int letters_of(int i) const {
+    const int definition = groups_[operators_[i]].definition;
+    return definition < 0 ? 0 : static_cast<int>(__builtin_strlen(all[definition].text));
+  }
+
+  static consteval report::finding right(const registration& r) { return {r.text}; }
+  static consteval report::finding held_against(const registration& kernel,
+                                                const registration& schema) {
+    report::finding out = report::find<literal_checker>(schema.text, kernel.rows->parameters,
+                                                        kernel.rows->returns, false);
+    out.line = static_cast<int>(kernel.line), out.other_line = static_cast<int>(schema.line);
+    return out;
+  }
+  consteval report::finding about(int i, int other, errc what) const {
+    const char* text = all[i].text;
+    report::finding out = report::about_operator(
+        text, {what, 0, static_cast<int>(names_[i].begin - text) + 1, names_[i].length});
+    out.line = static_cast<int>(all[i].line), out.other_line = static_cast<int>(all[other].line);
+    return out;
+  }
+
+  detail::registered_name names_[most]{};
+  group groups_[most];
+  int operators_[most]{};  // for each registration the number of its operator
+  int size_ = 0;
+};
+
+}  // namespace schema_ct

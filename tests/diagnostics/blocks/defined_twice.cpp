@@ -1,0 +1,16 @@
+// An operator that two blocks define.
+// says: another def() of the file defines this operator
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) { m.def("one(Tensor a) -> Tensor"); }
+
+TORCH_LIBRARY_FRAGMENT(mistakes, m) {
+#if defined(MENDED)
+  m.def("one.more(Tensor a, int k) -> Tensor");
+#else
+  m.def("mistakes::one(Tensor a, int k) -> Tensor");
+#endif
+}

@@ -1,0 +1,18 @@
+// A kernel with a key of its own, for an operator of a fragment that names its namespace.
+// says: the function takes another number of arguments
+// says(clang): schema has 3, function has 2
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+static at::Tensor clamp(const at::Tensor& a, double) { return a; }
+
+TORCH_LIBRARY_FRAGMENT(mistakes, m) {
+#if defined(MENDED)
+  m.def("mistakes::clamp(Tensor a, float low) -> Tensor");
+#else
+  m.def("mistakes::clamp(Tensor a, float low, float high) -> Tensor");
+#endif
+}
+TORCH_LIBRARY_FRAGMENT(mistakes, m) { m.impl("mistakes::clamp", c10::DispatchKey::CPU, &clamp); }

@@ -1,0 +1,22 @@
+// The kernel comes first, in a block for a dispatch key and in a namespace of C++.
+// says: the schema and the function disagree on a type
+// argument: 1
+// column: 6
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+static at::Tensor take(int64_t) { return {}; }
+
+namespace kernels {
+namespace {
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) { m.impl("take", &take); }
+}  // namespace
+}  // namespace kernels
+
+#if defined(MENDED)
+TORCH_LIBRARY(mistakes, m) { m.def("take(int sizes) -> Tensor"); }
+#else
+TORCH_LIBRARY(mistakes, m) { m.def("take(int[] sizes) -> Tensor"); }
+#endif

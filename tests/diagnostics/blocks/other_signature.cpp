@@ -1,0 +1,17 @@
+// Two kernels that both fit the schema, of different C++ signatures.
+// says: another kernel of this operator has another C++ signature; const and & count
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+static at::Tensor by_reference(const at::Tensor& a) { return a; }
+#if defined(MENDED)
+static at::Tensor by_value(const at::Tensor& a) { return a; }
+#else
+static at::Tensor by_value(at::Tensor a) { return a; }
+#endif
+
+TORCH_LIBRARY(mistakes, m) { m.def("same(Tensor a) -> Tensor"); }
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) { m.impl("same", &by_reference); }
+TORCH_LIBRARY_IMPL(mistakes, CUDA, m) { m.impl("same", &by_value); }

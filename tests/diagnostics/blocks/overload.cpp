@@ -1,0 +1,18 @@
+// One of two overloads, and a lambda in a chain.
+// says: the schema and the function disagree on a type
+// argument: -1
+// column: 33
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+TORCH_LIBRARY(mistakes, m) {
+  m.def("sum(Tensor a) -> Tensor");
+#if defined(MENDED)
+  m.def("sum.pair(Tensor a, Tensor b) -> float").impl("sum", [](const at::Tensor& a) { return a; });
+#else
+  m.def("sum.pair(Tensor a, Tensor b) -> int").impl("sum", [](const at::Tensor& a) { return a; });
+#endif
+  m.impl("sum.pair", [](const at::Tensor&, const at::Tensor&) { return 0.5; });
+}

@@ -1,0 +1,20 @@
+// A kernel that does not fit the schema which stands above it.
+// says: the schema and the function disagree on a type
+// argument: 2
+// column: 15
+// also: nvcc
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+static at::Tensor two(const at::Tensor& a, int64_t) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("two(Tensor a, int k) -> Tensor");
+#else
+  m.def("two(Tensor a, float k) -> Tensor");
+#endif
+  m.impl("two", &two);
+}

@@ -1,0 +1,26 @@
+// Of three kernels the last one is wrong, in a block that also tells where its Python kernels are.
+// says: the function takes an optional, which is T? in a schema
+// argument: 2
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#include <torch/library.h>
+
+static at::Tensor first(const at::Tensor& a) { return a; }
+static at::Tensor third(const at::Tensor& a, const std::optional<at::Tensor>&) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+  m.set_python_module("mistakes.meta");
+  m.def("first(Tensor a) -> Tensor");
+  m.def("second(Tensor a) -> Tensor");
+#if defined(MENDED)
+  m.def("third(Tensor a, Tensor? b) -> Tensor");
+#else
+  m.def("third(Tensor a, Tensor b) -> Tensor");
+#endif
+}
+TORCH_LIBRARY_IMPL(mistakes, CPU, m) {
+  m.impl("first", &first);
+  m.impl("second", [](const at::Tensor& a) { return a; });
+  m.impl("third", TORCH_FN(third));
+}

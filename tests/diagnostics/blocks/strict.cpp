@@ -1,0 +1,19 @@
+// A kernel that may write, in a file of the strict mode.
+// says: the function takes Tensor& and may write: the schema needs Tensor(a!)
+// argument: 1
+// lines: 19; the macros of a block
+// characters: 6500; the macros of a block
+#define SCHEMA_CT_READ_BLOCKS 1
+#define SCHEMA_CT_STRICT
+#include <torch/library.h>
+
+static at::Tensor& zero_(at::Tensor& a) { return a; }
+
+TORCH_LIBRARY(mistakes, m) {
+#if defined(MENDED)
+  m.def("zero_(Tensor(a!) self) -> Tensor(a!)");
+#else
+  m.def("zero_(Tensor self) -> Tensor");
+#endif
+  m.impl("zero_", &zero_);
+}
