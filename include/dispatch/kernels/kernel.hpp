@@ -268,10 +268,13 @@ template <class See>
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline std::uint64_t point_slots(
     const kernel_signature& s, IValue* values, void** slots, const See& see) {
   std::uint64_t to_make = 0;
-  for (unsigned i = 0; i != s.parameter_count; ++i) {
-    slots[i] = slot_in_place(*s.parameters[i], values[i]);
-    if (slots[i] == nullptr) to_make |= std::uint64_t{1} << i;
-    see(values[i], slots[i] != nullptr);
+  const parameter_row* const* const rows = s.parameters;
+  const unsigned n = s.parameter_count;
+  for (unsigned i = 0; i != n; ++i) {
+    void* const slot = slot_in_place(*rows[i], values[i]);
+    slots[i] = slot;
+    if (slot == nullptr) to_make |= std::uint64_t{1} << i;
+    see(values[i], slot != nullptr);
   }
   return to_make;
 }

@@ -176,7 +176,7 @@ SCHEMA_CT_HIDDEN inline constexpr kind_set kinds_without_keys =
   alignas(8) unsigned char result[8];
   k.boxed(k, keys, slots, result);
   value_access::hold(*first, tag, result);
-  for (std::size_t left = n; left != 1; --left) stack.pop_back();
+  if (n != 1) stack.erase(stack.end() - static_cast<std::ptrdiff_t>(n - 1), stack.end());
 }
 
 SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxedForDispatchKey(
