@@ -29,6 +29,7 @@ using values = std::vector<c10::IValue>;
 using keywords = std::unordered_map<std::string, c10::IValue>;
 
 Tensor same(const Tensor& t) { return t; }
+Tensor& same_(Tensor& t) { return t; }
 Tensor mix(const Tensor& a, int64_t, double, bool, std::string_view) { return a; }
 void boxed_same(const c10::OperatorHandle&, values*) {}
 
@@ -62,6 +63,7 @@ TORCH_LIBRARY(bench_rows, m) {
   BENCH_HUNDRED(BENCH_DEF, first2)
   BENCH_HUNDRED(BENCH_DEF, boxed1)
   m.def("ident(Tensor t) -> Tensor");
+  m.def("ident_(Tensor(a!) t) -> Tensor(a!)");
   m.def("mix(Tensor a, int n=1, float x=0.5, bool flag=False, str mode=\"sum\") -> Tensor");
   m.def(
       "conv2d(Tensor input, Tensor weight, Tensor? bias=None, SymInt[2] stride=1, SymInt[2] "
@@ -78,6 +80,7 @@ TORCH_LIBRARY_IMPL(bench_rows, CPU, m) {
   BENCH_HUNDRED(BENCH_IMPL, first2)
   BENCH_HUNDRED(BENCH_IMPL, boxed1)
   m.impl("ident", &same);
+  m.impl("ident_", &same_);
   m.impl("mix", &mix);
   m.impl("boxed", torch::CppFunction::makeFromBoxedFunction<&boxed_same>());
 }
@@ -94,6 +97,7 @@ c10::OperatorHandle find(const char* name) {
 struct objects {
   Tensor a = at::ones({1}), b = at::ones({1});
   c10::OperatorHandle ident = find("bench_rows::ident");
+  c10::OperatorHandle ident_ = find("bench_rows::ident_");
   c10::OperatorHandle mix = find("bench_rows::mix");
   c10::OperatorHandle conv2d = find("bench_rows::conv2d");
   c10::OperatorHandle many_16 = find("bench_rows::many_16");
@@ -153,6 +157,7 @@ BENCH_CASE(call_mix, torch::jit::push(x.stack, x.a, 1, 0.5, false, "sum"); x.mix
            Tensor r = torch::jit::pop(x.stack).toTensor())
 BENCH_CASE(floor_tensor, Tensor r = x.a)
 BENCH_CASE(call_tensor, x.ident.callBoxed(x.tensor))
+BENCH_CASE(call_tensor_, x.ident_.callBoxed(x.tensor))
 BENCH_CASE(call_16, x.stack = x.numbers_16; x.many_16.callBoxed(x.stack))
 BENCH_CASE(call_32, x.stack = x.numbers_32; x.many_32.callBoxed(x.stack))
 BENCH_CASE(call_64, x.stack = x.numbers_64; x.many_64.callBoxed(x.stack))
@@ -215,6 +220,7 @@ std::vector<bench::measured> bench::rows() {
       {"push by push(), callBoxed, pop (Tensor, int, float, bool, str)", "", &call_mix, 1},
       {"copy a tensor", "", &floor_tensor, 1},
       {"callBoxed (Tensor) -> Tensor", "copy a tensor", &call_tensor, 1},
+      {"callBoxed (Tensor(a!)) -> Tensor(a!)", "", &call_tensor_, 1},
       {"copy 16 numbers", "", &copy_16, 1},
       {"copy 32 numbers", "", &copy_32, 1},
       {"copy 64 numbers", "", &copy_64, 1},

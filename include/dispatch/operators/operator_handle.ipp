@@ -117,6 +117,14 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
+/// Replaces a value by that of an object which another argument may own.
+[[gnu::noinline]] SCHEMA_CT_ENGINE void box_referred(IValue& value, const result_row& row,
+                                                     void* result) {
+  IValue made;
+  row.box(&made, result);
+  value.swap(made);
+}
+
 /// The kinds of value in which no tensor is looked for.
 SCHEMA_CT_HIDDEN inline constexpr kind_set kinds_without_keys =
     ~(kind(value_tag::tensor) | kind(value_tag::tensor_list) | kind(value_tag::list));
@@ -172,10 +180,14 @@ SCHEMA_CT_HIDDEN inline constexpr kind_set kinds_without_keys =
   if (!internal::serves(k, keys) || (made_of & ~internal::kinds_without_keys) != 0)
     return call_on_stack(stack);
   const value_tag tag = s->result->in_place;
-  if (to_make != 0 || tag == not_in_place) return call_made(k, keys, stack, slots, to_make);
+  if (to_make != 0 || (tag == not_in_place && !s->result->is_reference))
+    return call_made(k, keys, stack, slots, to_make);
   alignas(8) unsigned char result[8];
   k.boxed(k, keys, slots, result);
-  value_access::hold(*first, tag, result);
+  if (tag != not_in_place) [[likely]]
+    value_access::hold(*first, tag, result);
+  else if (dispatch::detail::load<void*>(reinterpret_cast<char*>(result)) != slots[0])
+    internal::box_referred(*first, *s->result, result);
   if (n != 1) stack.erase(stack.end() - static_cast<std::ptrdiff_t>(n - 1), stack.end());
 }
 
