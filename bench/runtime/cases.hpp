@@ -21,6 +21,8 @@ std::vector<measured> calls_in_shared_object();
 /// The same after a guard was made, which all later calls of the process pay for: they come last.
 std::vector<measured> guarded_calls_in_program();
 std::vector<measured> guarded_calls_in_shared_object();
+/// What tests hold to accepted counts.
+std::vector<measured> rows();
 /// Registration and run-time parsing.
 std::vector<measured> registrations();
 std::vector<measured> parses();
@@ -28,7 +30,7 @@ std::vector<measured> parses();
 /// Everything, in the order of the tables.
 inline std::vector<measured> all_cases() {
   std::vector<measured> all;
-  for (auto* part : {&calls_in_program, &calls_in_shared_object, &registrations, &parses,
+  for (auto* part : {&calls_in_program, &calls_in_shared_object, &rows, &registrations, &parses,
                      &guarded_calls_in_program, &guarded_calls_in_shared_object})
     for (const measured& m : part()) all.push_back(m);
   return all;

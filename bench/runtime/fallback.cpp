@@ -141,6 +141,7 @@ std::vector<measured> calls_in_program() {
 std::vector<measured> calls_in_shared_object() { return {}; }
 std::vector<measured> guarded_calls_in_shared_object() { return {}; }
 std::vector<measured> guarded_calls_in_program() { return {}; }
+std::vector<measured> rows() { return {}; }
 std::vector<measured> registrations() { return {}; }
 std::vector<measured> parses() { return {}; }
 }  // namespace bench

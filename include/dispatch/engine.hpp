@@ -26,6 +26,7 @@
 #include <dispatch/registry/live_objects.ipp>
 #include <dispatch/registry/local_dispatch_key_set.ipp>
 #include <dispatch/registry/lookup.ipp>
+#include <dispatch/registry/operator_entry.ipp>
 #include <dispatch/registry/operator_schema.ipp>
 #include <dispatch/registry/other_registries.ipp>
 #include <dispatch/registry/registration_error.ipp>

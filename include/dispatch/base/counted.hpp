@@ -29,9 +29,14 @@ struct counted {
   }
 };
 
+/// What stands before a T on the heap.
+struct box_head : counted {
+  bool lent = false;  ///< to be read; who may write to it makes a copy first
+};
+
 /// A T on the heap with a count.
 template <class T>
-struct box : counted {
+struct box : box_head {
   T value;
 
   template <class... A>

@@ -41,28 +41,52 @@ struct lasting_memory {
   }
 };
 
-/// Contents of which equal ones lie at the same place.
-struct lasting_pieces {
+/// Contents of which equal ones lie at the same place. Plain data; all zero is one that has none.
+class lasting_pieces {
+ public:
+  /// The place of a copy, aligned for pointers. Throws std::bad_alloc.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const void* get(lasting_memory& memory, const void* bytes,
+                                                 std::size_t size) {
+    if (2 * count_ >= capacity_) [[unlikely]]
+      make_larger(memory);
+    const std::uint64_t hash = detail::hash_text(static_cast<const char*>(bytes), size, size);
+    std::size_t i = hash >> shift_;
+    for (const piece* p; (p = places_[i]) != nullptr; i = (i + 1) & (capacity_ - 1))
+      if (p->hash == hash && p->size == size && std::memcmp(p + 1, bytes, size) == 0) return p + 1;
+    auto* made = new (memory.take(sizeof(piece) + size)) piece{hash, size};
+    std::memcpy(made + 1, bytes, size);
+    places_[i] = made;
+    ++count_;
+    return made + 1;
+  }
+
+ private:
   struct piece {
-    const piece* next;
     std::uint64_t hash;
     std::size_t size;  // of what follows
   };
-  const piece* lists[64]{};
 
-  /// The place of a copy, aligned for pointers.
-  [[nodiscard]] SCHEMA_CT_HIDDEN const void* get(lasting_memory& memory, const void* bytes,
-                                                 std::size_t size) {
-    const auto* text = static_cast<const char*>(bytes);
-    const std::uint64_t hash = detail::hash_text(text, size, size);
-    const piece*& list = lists[hash >> 58];
-    for (const piece* p = list; p != nullptr; p = p->next)
-      if (p->hash == hash && p->size == size && std::memcmp(p + 1, bytes, size) == 0) return p + 1;
-    auto* made = new (memory.take(sizeof(piece) + size)) piece{list, hash, size};
-    std::memcpy(made + 1, bytes, size);
-    list = made;
-    return made + 1;
+  // The smaller tables stay in the memory: all of them together are as large as the newest.
+  [[gnu::cold]] SCHEMA_CT_HIDDEN void make_larger(lasting_memory& memory) {
+    const std::size_t larger = capacity_ == 0 ? 64 : 2 * capacity_;
+    auto** places = reinterpret_cast<const piece**>(memory.take(larger * sizeof(const piece*)));
+    std::memset(places, 0, larger * sizeof(const piece*));
+    const unsigned shift = 64U - static_cast<unsigned>(__builtin_ctzll(larger));
+    for (std::size_t old = 0; old != capacity_; ++old) {
+      if (places_[old] == nullptr) continue;
+      std::size_t i = places_[old]->hash >> shift;
+      while (places[i] != nullptr) i = (i + 1) & (larger - 1);
+      places[i] = places_[old];
+    }
+    places_ = places;
+    capacity_ = larger;
+    shift_ = shift;
   }
+
+  const piece** places_ = nullptr;  // by the hash, or behind
+  std::size_t capacity_ = 0;        // a power of two
+  std::size_t count_ = 0;
+  unsigned shift_ = 0;  // of a hash, whose upper bits say where to begin
 };
 
 }  // namespace dispatch

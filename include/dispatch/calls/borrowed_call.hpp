@@ -89,11 +89,9 @@ class borrowed_call {
 
   /// What is to be called with the values as they are; nullptr where callBoxed knows more.
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel* kernel_of(operator_entry& e) {
-    static_cast<void>(internal::current_row(e));
-    const keyed_arguments* keyed = __atomic_load_n(&e.keyed, __ATOMIC_ACQUIRE);
-    if (keyed == nullptr || keyed->argument_count != count_ || internal::checks_calls())
-      return nullptr;
-    for (const std::uint32_t i : *keyed)
+    const keyed_arguments& keyed = internal::current_keyed(e);
+    if (keyed.argument_count != count_ || internal::checks_calls()) return nullptr;
+    for (const std::uint32_t i : keyed)
       if (tensors_[i] != nullptr)
         keys_ |= host::key_set(*tensors_[i]);
       else

@@ -20,7 +20,9 @@ struct storage_block {
   std::int64_t owners;
   void* data;
   std::size_t bytes;
-  void* context;           ///< what `release` gets; released with free() where `release` is null
+  /// What `release` gets; released with free() where `release` is null, unless it is null itself:
+  /// then the memory lies behind the block.
+  void* context;
   void (*release)(void*);  ///< called once, when the last owner goes
   Device device;
   bool read_only;  ///< others rely on it that nobody writes to the memory

@@ -11,11 +11,10 @@ namespace host_detail {
 /// Memory of our own is freed by libc, not by a function of the library that made it: that library
 /// may be gone before the tensor is.
 SCHEMA_CT_COMMON_ENGINE void destroy_storage(storage_block* block) noexcept {
-  if (block->release != nullptr) {
+  if (block->release != nullptr)
     block->release(block->context);
-  } else {
+  else if (block->context != nullptr)
     std::free(block->context);
-  }
   std::free(block);
 }
 
@@ -36,12 +35,19 @@ SCHEMA_CT_COMMON_ENGINE Storage Storage::adopt(void* data, std::size_t bytes, De
   return storage;
 }
 
+/// Behind the block, in one piece: aligned_alloc takes three times as long as malloc.
 SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes) {
-  constexpr std::size_t alignment = 64;
-  const std::size_t rounded = (bytes + alignment) & ~(alignment - 1);
-  void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
-  if (data == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
-  return adopt(data, bytes, Device(kCPU), data, nullptr);
+  constexpr std::size_t alignment = 64, head = sizeof(host_detail::storage_block) + alignment;
+  const std::size_t all = ((bytes + alignment) & ~(alignment - 1)) + head;
+  void* memory = all < bytes ? nullptr : std::malloc(all);
+  if (memory == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
+  auto* block = static_cast<host_detail::storage_block*>(memory);
+  const auto behind = reinterpret_cast<std::uintptr_t>(block + 1);
+  auto* data = reinterpret_cast<char*>(block + 1) + (-behind & (alignment - 1));
+  *block = {1, data, bytes, nullptr, nullptr, Device(kCPU), false};
+  Storage storage;
+  storage.block_ = block;
+  return storage;
 }
 
 SCHEMA_CT_COMMON_ENGINE void* Storage::mutable_data() const {

@@ -100,7 +100,9 @@ SCHEMA_CT_COMMON_ENGINE bool write_view_strides(IntArrayRef from, IntArrayRef st
 }
 
 SCHEMA_CT_COMMON_ENGINE DispatchKeySet keys_over(const Storage& storage, Device device) {
-  const DispatchKeySet keys = dense_tensor_key_set(toBackendComponent(device.type()));
+  constexpr DispatchKeySet on_cpu = dense_tensor_key_set(BackendComponent::CPUBit);
+  const DispatchKeySet keys =
+      device.is_cpu() ? on_cpu : dense_tensor_key_set(toBackendComponent(device.type()));
   return storage.is_read_only() ? keys | read_only_mark : keys;
 }
 

@@ -280,6 +280,7 @@ struct result_row {
   const schema_ct::type_word* words;
   value_tag in_place;       ///< of the one value that can be made where it stays
   bool is_tensor;           ///< the memory holds a Tensor
+  bool is_reference;        ///< the memory holds a pointer to what the one value is made of
   const char* codes;        ///< where a word does not show them: what schema_ct::codes_of has
   class_namer class_names;  ///< of all types; nullptr where there is no custom class in them
 };
@@ -395,13 +396,14 @@ SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of{
     internal::returned<R>::words,
     tag_in_place<std::remove_cv_t<R>>,
     std::is_same_v<std::remove_cv_t<R>, host::Tensor>,
+    std::is_reference_v<R>,
     internal::returned<R>::codes,
     internal::returned<R>::class_names};
 
 template <class R>
   requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<R>>))
 SCHEMA_CT_HIDDEN inline constexpr result_row result_row_of<R>{
-    nullptr, 0, 0, nullptr, value_tag::none, false, nullptr, nullptr};
+    nullptr, 0, 0, nullptr, value_tag::none, false, false, nullptr, nullptr};
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -37,7 +37,8 @@ SCHEMA_CT_HIDDEN inline void add_boxed_keys(DispatchKeySet& keys, const IValue& 
   if (value.isTensor()) {
     keys |= host::key_set(value.toTensor());
   } else if (value.isTensorList()) {
-    for (const host::Tensor& t : value.toTensorVector()) keys |= host::key_set(t);
+    for (const host::Tensor& t : value_access::get<std::vector<host::Tensor>>(value))
+      keys |= host::key_set(t);
   } else if (value.tag() == value_tag::list) {
     for (const IValue& element : value_access::get<generic_list>(value).values)
       if (element.isTensor()) keys |= host::key_set(element.toTensor());

@@ -250,16 +250,48 @@ template <class Callable>
 
 namespace internal {
 
+/// Where the parameter of this row lies in the value, or in its box; nullptr where it has to be
+/// made.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline void* slot_in_place(
+    const parameter_row& row, IValue& value) {
+  const value_tag tag = value.tag();
+  if (row.in_place == tag) [[likely]]
+    return value_access::place(value);
+  if (row.referred != tag) return nullptr;
+  return tag == value_tag::string ? static_cast<void*>(&value_access::get<std::string>(value))
+                                  : static_cast<void*>(&value_access::get<host::Tensor>(value));
+}
+
+/// Points the slots to the parameters that lie in the values. The result has bit i for each that
+/// has to be made. `see(value, lies)` is told of each.
+template <class See>
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline std::uint64_t point_slots(
+    const kernel_signature& s, IValue* values, void** slots, const See& see) {
+  std::uint64_t to_make = 0;
+  const parameter_row* const* const rows = s.parameters;
+  const unsigned n = s.parameter_count;
+  for (unsigned i = 0; i != n; ++i) {
+    void* const slot = slot_in_place(*rows[i], values[i]);
+    slots[i] = slot;
+    if (slot == nullptr) to_make |= std::uint64_t{1} << i;
+    see(values[i], slot != nullptr);
+  }
+  return to_make;
+}
+
 /// The parameters of a boxed call: found in the values, or made of them and destroyed again
 /// whatever happens.
 class boxed_frame {
  public:
-  /// `memory` and `slots` have room for all parameters.
+  /// `memory` has room for all parameters. Makes those of the values with a bit in `to_make`.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s,
                                                       unsigned char* memory, void** slots,
-                                                      IValue* values)
+                                                      IValue* values, std::uint64_t to_make)
       : boxed_frame(s, memory) {
-    for (unsigned i = 0; i != s.parameter_count; ++i) slots[i] = slot_of(values[i], i);
+    for (; to_make != 0; to_make &= to_make - 1) {
+      const auto i = static_cast<unsigned>(__builtin_ctzll(to_make));
+      slots[i] = make(values[i], i);
+    }
   }
   /// Points each slot to a parameter made of a value, or to `tensors[i]` where that is not nullptr.
   SCHEMA_CT_HIDDEN boxed_frame(const kernel_signature& s, unsigned char* memory, void** slots,
@@ -268,7 +300,7 @@ class boxed_frame {
     for (unsigned i = 0; i != s.parameter_count; ++i)
       slots[i] = tensors[i] == nullptr ? slot_of(values[i], i)
                  : rows_[i]->referred == value_tag::tensor
-                     ? refer_to(*tensors[i], i)
+                     ? const_cast<host::Tensor*>(tensors[i])
                      : slot_of(values[i] = IValue(*tensors[i]), i);
   }
   boxed_frame(const boxed_frame&) = delete;
@@ -277,7 +309,7 @@ class boxed_frame {
 
   /// Destroys the parameters.
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void clear() {
-    if (made_ != 0) destroy_made();
+    if (ends_) destroy_made();
   }
   /// Where the result may lie.
   [[nodiscard]] SCHEMA_CT_HIDDEN void* end() const { return end_; }
@@ -289,43 +321,36 @@ class boxed_frame {
       : rows_(s.parameters), end_(memory) {}
 
   [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* slot_of(IValue& value, unsigned i) {
-    if (rows_[i]->in_place == value.tag()) return value_access::place(value);
-    if (rows_[i]->referred == value.tag())
-      return value.isString() ? refer_to(value.toStringRef(), i) : refer_to(value.toTensor(), i);
-    return make(value, i);
-  }
-  // Where destroy_made() counts its memory, that stays unused.
-  template <class T>
-  [[gnu::always_inline]] SCHEMA_CT_HIDDEN void* refer_to(const T& object, unsigned i) {
-    if (rows_[i]->in_place == not_in_place) end_ += rows_[i]->size;
-    return const_cast<T*>(&object);
+    void* const slot = slot_in_place(*rows_[i], value);
+    return slot != nullptr ? slot : make(value, i);
   }
   [[gnu::noinline]] SCHEMA_CT_HIDDEN void* make(IValue& value, unsigned i) {
     try {
       void* slot = rows_[i]->make(end_, value);
       end_ += rows_[i]->size;
-      made_end_ = end_;
-      made_ = i + 1;
+      made_ |= std::uint64_t{1} << i;
+      ends_ |= rows_[i]->destroy != nullptr;
       return slot;
     } catch (Error& e) {
       e.add_context(message({"in argument ", i + 1, " of the kernel"}));
       throw;
     }
   }
-  // A parameter that can lie in place was not made: its value had the tag, or make() threw.
   [[gnu::noinline]] SCHEMA_CT_HIDDEN void destroy_made() {
+    unsigned char* place = end_;
     while (made_ != 0) {
-      const parameter_row& row = *rows_[--made_];
-      if (row.in_place != not_in_place) continue;
-      made_end_ -= row.size;
-      if (row.destroy != nullptr) row.destroy(made_end_);
+      const unsigned last = dispatch::detail::highest_bit(made_);
+      made_ ^= std::uint64_t{1} << last;
+      place -= rows_[last]->size;
+      if (rows_[last]->destroy != nullptr) rows_[last]->destroy(place);
     }
+    ends_ = false;
   }
 
   const parameter_row* const* rows_;
-  unsigned char* end_;
-  unsigned char* made_end_ = nullptr;  // of the one made last
-  unsigned made_ = 0;                  // how many come before that, and itself
+  unsigned char* end_;      // of the memory of those that were made
+  std::uint64_t made_ = 0;  // bit i for parameter i
+  bool ends_ = false;       // does one of them have to be destroyed?
 };
 
 /// Puts the results where the last `n` values of the stack are.
@@ -340,38 +365,33 @@ SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, IValue* r
   for (; n > count; --n) stack.pop_back();
 }
 
-/// Calls an unboxed kernel of the parameters in `frame` and `slots`, of whose result one value is
-/// made, or several, or none.
-SCHEMA_CT_HIDDEN void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,
-                                   void** slots, Stack& stack, bool& running);
+/// Calls an unboxed kernel of which some parameters have to be made, or whose result has to be
+/// boxed.
+SCHEMA_CT_HIDDEN void call_in_frame(const kernel& k, DispatchKeySet keys, Stack& stack,
+                                    void** slots, std::uint64_t to_make, bool& running);
 
-/// Calls an unboxed kernel; `memory` and `slots` have room for its parameters and its result.
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_boxed_in(unsigned char* memory,
-                                                                  void** slots, const kernel& k,
-                                                                  DispatchKeySet keys, Stack& stack,
-                                                                  bool& running) {
-  const kernel_signature& s = *k.signature;
-  const unsigned n = s.parameter_count;
-  IValue* const first = stack.data() + (stack.size() - n);
-  boxed_frame frame(s, memory, slots, first);
-  const value_tag tag = s.result->in_place;
-  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, slots, stack, running);
+/// Puts the result, which needs no box, where the last `n` values of the stack are.
+SCHEMA_CT_HIDDEN inline void replace_last(Stack& stack, std::size_t n, value_tag tag,
+                                          const void* result) {
+  value_access::hold(stack[stack.size() - n], tag, result);
+  for (; n != 1; --n) stack.pop_back();
+}
+
+/// Calls an unboxed kernel after point_slots().
+[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline void call_pointed(const kernel& k,
+                                                                 DispatchKeySet keys, Stack& stack,
+                                                                 void** slots,
+                                                                 std::uint64_t to_make,
+                                                                 bool& running) {
+  const unsigned n = k.signature->parameter_count;
+  const value_tag tag = k.signature->result->in_place;
+  if (to_make != 0 || n == 0 || tag == not_in_place)
+    return call_in_frame(k, keys, stack, slots, to_make, running);
   alignas(8) unsigned char result[8];
   running = true;
   k.boxed(k, keys, slots, result);
-  frame.clear();
-  value_access::hold(*first, tag, result);
-  for (unsigned i = 1; i != n; ++i) stack.pop_back();
+  replace_last(stack, n, tag, result);
 }
-
-/// Calls an unboxed kernel whose parameters and result take more room than a usual frame has; takes
-/// the memory from the heap.
-[[gnu::cold]] SCHEMA_CT_HIDDEN void call_boxed_in_large_frame(const kernel& k, DispatchKeySet keys,
-                                                              Stack& stack, bool& running);
-
-}  // namespace internal
-
-namespace internal {
 
 SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const OperatorHandle& op,
                                                  DispatchKeySet keys, Stack& stack) {
@@ -395,12 +415,10 @@ SCHEMA_CT_HIDDEN inline void call_boxed_function(const kernel& k, const Operator
   if (stack.size() < s->parameter_count) [[unlikely]]
     throw ValueError(message(
         {"the kernel takes ", s->parameter_count, " values but the stack holds ", stack.size()}));
-  constexpr std::size_t most_parameters = 32, most_memory = 2048;
-  if (s->parameter_count > most_parameters || s->frame_size > most_memory) [[unlikely]]
-    return internal::call_boxed_in_large_frame(k, keys, stack, running);
-  alignas(16) unsigned char memory[most_memory];
-  void* slots[most_parameters];
-  internal::call_boxed_in(memory, slots, k, keys, stack, running);
+  void* slots[most_kernel_parameters];
+  const std::uint64_t to_make = internal::point_slots(
+      *s, stack.data() + (stack.size() - s->parameter_count), slots, [](const IValue&, bool) {});
+  internal::call_pointed(k, keys, stack, slots, to_make, running);
 }
 
 }  // namespace SCHEMA_CT_HOST

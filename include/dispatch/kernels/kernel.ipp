@@ -19,9 +19,10 @@ SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box*
   }
 }
 
-[[gnu::noinline]] SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys,
-                                                     boxed_frame& frame, void** slots, Stack& stack,
-                                                     bool& running) {
+/// Calls a kernel of the parameters in `frame` and `slots`, of whose result one value is made, or
+/// several, or none.
+SCHEMA_CT_ENGINE void call_and_box(const kernel& k, DispatchKeySet keys, boxed_frame& frame,
+                                   void** slots, Stack& stack, bool& running) {
   const result_row& row = *k.signature->result;
   const unsigned n = k.signature->parameter_count;
   // A result may refer to an argument, so it becomes a value before the arguments go.
@@ -47,15 +48,41 @@ SCHEMA_CT_ENGINE void box_members(IValue* out, void* const* members, member_box*
     run(std::vector<IValue>(row.count).data());
 }
 
-[[gnu::noinline]] SCHEMA_CT_ENGINE void call_boxed_in_large_frame(const kernel& k,
-                                                                  DispatchKeySet keys, Stack& stack,
-                                                                  bool& running) {
+/// The same; `memory` has room for the parameters and the result.
+SCHEMA_CT_ENGINE void call_in_memory(unsigned char* memory, const kernel& k, DispatchKeySet keys,
+                                     Stack& stack, void** slots, std::uint64_t to_make,
+                                     bool& running) {
   const kernel_signature& s = *k.signature;
-  // The frame, and behind it the slots. A vector of another type costs every compilation 1 %.
-  std::vector<std::int64_t> memory(s.frame_size / sizeof(std::int64_t) + s.parameter_count);
-  static_assert(sizeof(void*) == sizeof(std::int64_t));
-  auto* const frame = reinterpret_cast<unsigned char*>(memory.data());
-  call_boxed_in(frame, reinterpret_cast<void**>(frame + s.frame_size), k, keys, stack, running);
+  const unsigned n = s.parameter_count;
+  boxed_frame frame(s, memory, slots, stack.data() + (stack.size() - n), to_make);
+  const value_tag tag = s.result->in_place;
+  if (n == 0 || tag == not_in_place) return call_and_box(k, keys, frame, slots, stack, running);
+  alignas(8) unsigned char result[8];
+  running = true;
+  k.boxed(k, keys, slots, result);
+  frame.clear();
+  replace_last(stack, n, tag, result);
+}
+
+/// Of more memory than a frame usually has.
+[[gnu::cold, gnu::noinline]] SCHEMA_CT_ENGINE void call_in_large_frame(const kernel& k,
+                                                                       DispatchKeySet keys,
+                                                                       Stack& stack, void** slots,
+                                                                       std::uint64_t to_make,
+                                                                       bool& running) {
+  // A vector of another type costs every compilation 1 %.
+  std::vector<std::int64_t> memory(k.signature->frame_size / sizeof(std::int64_t));
+  call_in_memory(reinterpret_cast<unsigned char*>(memory.data()), k, keys, stack, slots, to_make,
+                 running);
+}
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE void call_in_frame(const kernel& k, DispatchKeySet keys,
+                                                      Stack& stack, void** slots,
+                                                      std::uint64_t to_make, bool& running) {
+  alignas(16) unsigned char memory[2048];
+  if (k.signature->frame_size > sizeof memory) [[unlikely]]
+    return call_in_large_frame(k, keys, stack, slots, to_make, running);
+  call_in_memory(memory, k, keys, stack, slots, to_make, running);
 }
 
 }  // namespace internal

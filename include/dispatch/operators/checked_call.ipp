@@ -50,16 +50,15 @@ SCHEMA_CT_ENGINE void refuse_result_count(operator_entry& e, const kernel& k, st
 [[gnu::noinline]] SCHEMA_CT_ENGINE void run_boxed_kernel(const kernel& k, const OperatorHandle& op,
                                                          operator_entry& e, DispatchKeySet keys,
                                                          Stack& stack) {
-  static_cast<void>(current_row(e));
-  const keyed_arguments* const known = __atomic_load_n(&e.keyed, __ATOMIC_ACQUIRE);
+  const keyed_arguments& keyed = current_keyed(e);
   const std::size_t before = stack.size();
-  if (known != nullptr && before < known->argument_count) [[unlikely]]
-    refuse_few_values(e, known->argument_count, before);
+  if (before < keyed.argument_count && keyed.is_known()) [[unlikely]]
+    refuse_few_values(e, keyed.argument_count, before);
   call_boxed_function(k, op, keys, stack);
-  if (known == nullptr || known->result_count == keyed_arguments::any_count) return;
-  const std::size_t left = stack.size() - (before - known->argument_count);
-  if (left != known->result_count) [[unlikely]]
-    refuse_result_count(e, k, static_cast<std::ptrdiff_t>(left), known->result_count);
+  if (keyed.result_count == keyed_arguments::any_count) return;
+  const std::size_t left = stack.size() - (before - keyed.argument_count);
+  if (left != keyed.result_count) [[unlikely]]
+    refuse_result_count(e, k, static_cast<std::ptrdiff_t>(left), keyed.result_count);
 }
 
 SCHEMA_CT_ENGINE call_check::call_check(const operator_entry& e) : entry_(e) {

@@ -128,6 +128,7 @@ SCHEMA_CT_ENGINE operator_entry& define(registry& r, std::string_view ns, new_sc
   doubt_typed_handles(e);
   __atomic_store_n(&e.defined, true, __ATOMIC_RELEASE);
   forget_row(r, e);
+  forget_keyed_arguments(e);
   return e;
 }
 
@@ -140,6 +141,7 @@ SCHEMA_CT_ENGINE void forget_typed_handles(operator_entry& e) {
 SCHEMA_CT_ENGINE void undefine(registry& r, operator_entry& e, ended_schemas& ended) {
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   forget_row(r, e);
+  forget_keyed_arguments(e);
   __atomic_store_n(&e.tags, 0, __ATOMIC_RELAXED);
   forget_schema(e);
   e.python_stub = nullptr;

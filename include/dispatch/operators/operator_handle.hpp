@@ -112,13 +112,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
 
   /// Calls with the last values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack* stack) const { callBoxed(*stack); }
-  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const {
-    dispatch::DispatchKeySet keys = boxed_keys(stack);
-    const dispatch::kernel* k = dispatch::internal::selected_kernel(*entry_, keys);
-    if (k == nullptr) [[unlikely]]
-      return call_observed(keys, stack);
-    call_boxed(*k, keys, stack);
-  }
+  SCHEMA_CT_HIDDEN void callBoxed(dispatch::Stack& stack) const;
   /// Calls the kernel of the highest of these keys, whatever keys the values have, with the last
   /// values of the stack, which the results replace.
   SCHEMA_CT_HIDDEN void redispatchBoxed(dispatch::DispatchKeySet keys,
@@ -179,10 +173,9 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   [[gnu::cold, gnu::noinline]] SCHEMA_CT_HIDDEN void call_observed(dispatch::DispatchKeySet keys,
                                                                    dispatch::Stack& stack) const {
-    static_cast<void>(dispatch::internal::current_row(*entry_));
-    const dispatch::keyed_arguments* keyed = __atomic_load_n(&entry_->keyed, __ATOMIC_ACQUIRE);
+    const dispatch::keyed_arguments& keyed = dispatch::internal::current_keyed(*entry_);
     std::size_t n = stack.size();
-    if (keyed != nullptr && keyed->argument_count < n) n = keyed->argument_count;
+    if (keyed.argument_count < n) n = keyed.argument_count;
     const std::size_t below = stack.size() - n;
     dispatch::RecordFunction call;
     call.before(*entry_, stack.data() + below, n);
@@ -194,19 +187,25 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] OperatorHandle {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN dispatch::DispatchKeySet boxed_keys(
       const dispatch::Stack& stack) const {
-    static_cast<void>(dispatch::internal::current_row(*entry_));
-    const dispatch::keyed_arguments* keyed = __atomic_load_n(&entry_->keyed, __ATOMIC_ACQUIRE);
+    const dispatch::keyed_arguments& keyed = dispatch::internal::current_keyed(*entry_);
     dispatch::DispatchKeySet keys;
-    if (keyed == nullptr) [[unlikely]] {  // there is no schema
+    if (stack.size() < keyed.argument_count) [[unlikely]] {
+      if (keyed.is_known())
+        dispatch::internal::refuse_few_values(*entry_, keyed.argument_count, stack.size());
       for (const dispatch::IValue& value : stack) dispatch::internal::add_boxed_keys(keys, value);
       return keys;
     }
-    if (stack.size() < keyed->argument_count) [[unlikely]]
-      dispatch::internal::refuse_few_values(*entry_, keyed->argument_count, stack.size());
-    const dispatch::IValue* first = stack.data() + stack.size() - keyed->argument_count;
-    for (const std::uint32_t i : *keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
+    const dispatch::IValue* first = stack.data() + stack.size() - keyed.argument_count;
+    for (const std::uint32_t i : keyed) dispatch::internal::add_boxed_keys(keys, first[i]);
     return keys;
   }
+  /// callBoxed() of what no expected kernel serves.
+  SCHEMA_CT_HIDDEN void call_on_stack(dispatch::Stack& stack) const;
+  /// Calls a kernel of which some parameters have to be made, or whose result has to be boxed.
+  SCHEMA_CT_HIDDEN void call_made(const dispatch::kernel& k, dispatch::DispatchKeySet keys,
+                                  dispatch::Stack& stack, void** slots,
+                                  std::uint64_t to_make) const;
+
   dispatch::operator_entry* entry_;
 };
 

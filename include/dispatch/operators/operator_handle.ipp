@@ -24,8 +24,8 @@ SCHEMA_CT_ENGINE const OperatorName& names_of(operator_entry& e) {
 SCHEMA_CT_ENGINE void call_boxed_function(const kernel& k, operator_entry& e, DispatchKeySet keys,
                                           Stack& stack, std::size_t results) {
   if (k.call_form != kernel::form::boxed) {
-    bool running = false;  // out of line: a boxed kernel needs no memory for arguments
-    return call_boxed_in_large_frame(k, keys, stack, running);
+    bool running = false;
+    return call_boxed(k, OperatorHandle(&e), keys, stack, running);
   }
   call_boxed_function(k, OperatorHandle(&e), keys, stack);
   if (stack.size() != results)
@@ -112,6 +112,84 @@ SCHEMA_CT_ENGINE void refuse_typed_handle(operator_entry& e, const kernel_signat
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+namespace dispatch {
+inline namespace SCHEMA_CT_HOST {
+namespace internal {
+
+/// Replaces a value by that of an object which another argument may own.
+[[gnu::noinline]] SCHEMA_CT_ENGINE void box_referred(IValue& value, const result_row& row,
+                                                     void* result) {
+  IValue made;
+  row.box(&made, result);
+  value.swap(made);
+}
+
+/// The kinds of value in which no tensor is looked for.
+SCHEMA_CT_HIDDEN inline constexpr kind_set kinds_without_keys =
+    ~(kind(value_tag::tensor) | kind(value_tag::tensor_list) | kind(value_tag::list));
+
+}  // namespace internal
+}  // namespace SCHEMA_CT_HOST
+}  // namespace dispatch
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::call_on_stack(
+    dispatch::Stack& stack) const {
+  dispatch::DispatchKeySet keys = boxed_keys(stack);
+  const dispatch::kernel* k = dispatch::internal::selected_kernel(*entry_, keys);
+  if (k == nullptr) [[unlikely]]
+    return call_observed(keys, stack);
+  call_boxed(*k, keys, stack);
+}
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::call_made(
+    const dispatch::kernel& k, dispatch::DispatchKeySet keys, dispatch::Stack& stack, void** slots,
+    std::uint64_t to_make) const {
+  bool running = false;
+  try {
+    dispatch::internal::call_in_frame(k, keys, stack, slots, to_make, running);
+  } catch (dispatch::Error& e) {
+    if (!running) add_context(e);
+    throw;
+  }
+}
+
+/// In one pass over the values where the expected kernel takes them and their keys are those that
+/// it is for.
+[[gnu::noinline]] SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxed(
+    dispatch::Stack& stack) const {
+  using namespace dispatch;
+  const operator_entry& e = *entry_;
+  const kernel& k = *__atomic_load_n(&e.expected.by_argument_keys, __ATOMIC_ACQUIRE);
+  const kernel_signature* const s = k.signature;
+  if (s == nullptr || !is_defined(e) || internal::checks_calls()) [[unlikely]]
+    return call_on_stack(stack);
+  const std::size_t n = s->parameter_count;
+  if (n == 0 || stack.size() < n) return call_on_stack(stack);
+  IValue* const first = stack.data() + stack.size() - n;
+  void* slots[most_kernel_parameters];
+  DispatchKeySet keys;
+  kind_set made_of = 0;
+  const std::uint64_t to_make =
+      internal::point_slots(*s, first, slots, [&](const IValue& value, bool lies) {
+        if (!lies)
+          made_of |= kind(value.tag());
+        else if (value.isTensor())
+          keys |= host::key_set(value.toTensor());
+      });
+  if (!internal::serves(k, keys) || (made_of & ~internal::kinds_without_keys) != 0)
+    return call_on_stack(stack);
+  const value_tag tag = s->result->in_place;
+  if (to_make != 0 || (tag == not_in_place && !s->result->is_reference))
+    return call_made(k, keys, stack, slots, to_make);
+  alignas(8) unsigned char result[8];
+  k.boxed(k, keys, slots, result);
+  if (tag != not_in_place) [[likely]]
+    value_access::hold(*first, tag, result);
+  else if (dispatch::detail::load<void*>(reinterpret_cast<char*>(result)) != slots[0])
+    internal::box_referred(*first, *s->result, result);
+  if (n != 1) stack.erase(stack.end() - static_cast<std::ptrdiff_t>(n - 1), stack.end());
+}
 
 SCHEMA_CT_ENGINE void dispatch::OperatorHandle::callBoxedForDispatchKey(
     dispatch::DispatchKey key, dispatch::Stack& stack) const {

@@ -31,12 +31,12 @@ SCHEMA_CT_ENGINE void refuse_write(const OperatorHandle& op, std::uint32_t argum
 /// only be read and that the schema says is written to.
 SCHEMA_CT_ENGINE void check_written_arguments(const kernel&, const OperatorHandle& op,
                                               DispatchKeySet keys, Stack* stack) {
-  const keyed_arguments* const known = __atomic_load_n(&op.entry().keyed, __ATOMIC_ACQUIRE);
+  const keyed_arguments& keyed = current_keyed(op.entry());
   // With fewer values the call says what is missing.
-  if (known != nullptr && stack->size() >= known->argument_count) {
-    const IValue* values = stack->data() + (stack->size() - known->argument_count);
-    for (std::uint32_t i = 0; i != known->written_count; ++i) {
-      const std::uint32_t argument = known->end()[i];
+  if (stack->size() >= keyed.argument_count) {
+    const IValue* values = stack->data() + (stack->size() - keyed.argument_count);
+    for (std::uint32_t i = 0; i != keyed.written_count; ++i) {
+      const std::uint32_t argument = keyed.end()[i];
       DispatchKeySet own;
       add_boxed_keys(own, values[argument]);
       if (own.has_any(read_only_mark)) refuse_write(op, argument);
@@ -54,9 +54,7 @@ SCHEMA_CT_ENGINE kernel checking_kernel() {
 
 SCHEMA_CT_ENGINE const kernel& kernel_for_read_only(operator_entry& e, DispatchKeySet& keys) {
   keys = without_read_only_mark(keys);
-  static_cast<void>(current_row(e));
-  const keyed_arguments* const known = __atomic_load_n(&e.keyed, __ATOMIC_ACQUIRE);
-  if (known == nullptr || known->written_count == 0) return kernel_for(e, keys);
+  if (current_keyed(e).written_count == 0) return kernel_for(e, keys);
   static const kernel checking = checking_kernel();
   return checking;
 }

@@ -81,7 +81,7 @@ SCHEMA_CT_HIDDEN Text dispatch::OperatorHandle::dumpState() const {
     const auto key = static_cast<DispatchKey>(i);
     bool active = true;
     for (const kernel_registration* k = entry_->newest; k != nullptr; k = k->older) {
-      if (internal::key_in_row(*k) != key) continue;
+      if (key_in_row(*k) != key) continue;
       out += message({toString(key), isAliasDispatchKey(key) ? "[alias]" : "",
                       active ? ": " : " (inactive): ", internal::kernel_text(*k), "\n"});
       active = false;

@@ -41,10 +41,21 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN std::uint16_t number_of(registry& r, operator_entry& e,
                                                        kernel_registration& k);
 
+/// What the operator's row is computed of; false, and nothing, where that is too much to note. The
+/// kernels get their numbers.
+[[nodiscard]] SCHEMA_CT_HIDDEN bool note_parts(registry& r, operator_entry& e, row_parts& parts);
+
+/// The number where a runtime key has no kernel.
+[[nodiscard]] SCHEMA_CT_HIDDEN std::uint16_t number_without_kernel(DispatchKey key);
+
 /// The number of the kernel for a runtime key. Keys that no kernel and no fallback is for are
 /// passed over, except those that compute: PyTorch brings a fallthrough for each of them.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::uint16_t kernel_number(registry& r, operator_entry& e,
                                                            const row_rule& rule, DispatchKey key);
+
+/// The row of the operator's kernels and the fallbacks.
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN const dispatch_row* computed_row(registry& r,
+                                                                           operator_entry& e);
 
 /// May one of the parameters choose a kernel? Where the word does not show the type, it may.
 [[nodiscard]] SCHEMA_CT_HIDDEN bool has_keyed_parameter(const kernel_signature& s);

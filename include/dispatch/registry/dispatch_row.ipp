@@ -28,11 +28,11 @@ SCHEMA_CT_ENGINE std::uint16_t new_number(registry& r, operator_entry& e, const 
     throw Error(
         message({"the operator ", e.name, " has had more than ", most - operator_entry::first_own,
                  " kernels at a time: end some of their registrations"}));
-  const bool is_full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
+  const bool is_full = count >= 4 && (count & (count - 1)) == 0;
   if (is_full) {
-    const std::size_t size = (count == 0 ? 4 : count * 2) * sizeof(const kernel*);
-    auto** longer = reinterpret_cast<const kernel**>(r.memory.take(size));
-    if (count != 0) std::memcpy(longer, e.kernels, count * sizeof(const kernel*));
+    auto** longer =
+        reinterpret_cast<const kernel**>(r.memory.take(count * 2 * sizeof(const kernel*)));
+    std::memcpy(longer, e.kernels, count * sizeof(const kernel*));
     __atomic_store_n(&e.kernels, longer, __ATOMIC_RELEASE);
   }
   const_cast<const kernel**>(e.kernels)[count] = wanted;
@@ -49,6 +49,30 @@ SCHEMA_CT_ENGINE std::uint16_t number_of(registry& r, operator_entry& e, kernel_
              i < e.kernel_count ? static_cast<std::uint16_t>(i) : new_number(r, e, &k.function);
 }
 
+SCHEMA_CT_ENGINE bool note_parts(registry& r, operator_entry& e, row_parts& parts) {
+  unsigned count = 0;
+  for (const bool own : {true, false})
+    for (kernel_registration* k = own ? e.newest : r.fallbacks; k != nullptr; k = k->older) {
+      const auto key = static_cast<std::uint32_t>(key_in_row(*k)) | (own ? 0U : 1U << 15);
+      bool hidden = false;
+      for (unsigned i = 0; i != count; ++i) hidden |= parts.at[i] >> 16 == key;
+      if (hidden) continue;
+      if (count == row_parts::most) return false;
+      const std::uint16_t number = k->function.call_form == kernel::form::fallthrough
+                                       ? std::uint16_t{operator_entry::is_fallthrough}
+                                       : number_of(r, e, *k);
+      parts.add(count++, key << 16 | number);
+    }
+  return true;
+}
+
+SCHEMA_CT_ENGINE std::uint16_t number_without_kernel(DispatchKey key) {
+  constexpr DispatchKeySet computing =
+      backend_dispatch_keyset | DispatchKeySet(DispatchKey::NestedTensor);
+  const bool computes = key == DispatchKey::Undefined || computing.has(toFunctionalityKey(key));
+  return computes ? operator_entry::is_missing : operator_entry::is_fallthrough;
+}
+
 SCHEMA_CT_ENGINE std::uint16_t kernel_number(registry& r, operator_entry& e, const row_rule& rule,
                                              DispatchKey key) {
   const row_rule::choice choice = rule.choose(key);
@@ -60,12 +84,32 @@ SCHEMA_CT_ENGINE std::uint16_t kernel_number(registry& r, operator_entry& e, con
                                          : operator_entry::is_fallthrough;
   }
   if (choice.from == row_rule::origin::ambiguous_autogradother) return operator_entry::is_ambiguous;
-  const DispatchKey functionality = toFunctionalityKey(key);
-  const bool computes = key == DispatchKey::Undefined ||
-                        functionality == DispatchKey::NestedTensor ||
-                        backend_dispatch_keyset.has(functionality);
-  if (computes) return operator_entry::is_missing;
-  return operator_entry::is_fallthrough;
+  return number_without_kernel(key);
+}
+
+SCHEMA_CT_ENGINE const dispatch_row* computed_row(registry& r, operator_entry& e) {
+  const row_rule rule(e, r.fallbacks);
+  dispatch_row out{};
+  // A functionality that no backend computes need not be looked at in a call.
+  DispatchKeySet called = backend_bitset_mask | read_only_mark;
+  std::uint16_t* place = out.numbers;
+  *place++ = kernel_number(r, e, rule, DispatchKey::Undefined);
+  for (unsigned f = 1; f != num_functionality_keys; ++f) {
+    const auto functionality = static_cast<DispatchKey>(f);
+    const DispatchKeySet own(functionality);
+    const std::uint16_t without = number_without_kernel(functionality);
+    const bool per_backend = isPerBackendFunctionalityKey(functionality);
+    for (unsigned backend = 1; backend <= (per_backend ? num_backends : 1U); ++backend) {
+      const DispatchKey key = per_backend
+                                  ? toRuntimePerBackendFunctionalityKey(
+                                        functionality, static_cast<BackendComponent>(backend))
+                                  : functionality;
+      *place = rule.served().has_all(own) ? kernel_number(r, e, rule, key) : without;
+      if (*place++ != operator_entry::is_fallthrough) called |= own;
+    }
+  }
+  out.called_keys = called.raw_repr();
+  return static_cast<const dispatch_row*>(r.rows.get(r.memory, &out, sizeof out));
 }
 
 SCHEMA_CT_ENGINE bool has_keyed_parameter(const kernel_signature& s) {
@@ -95,6 +139,18 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, const operato
   __atomic_store_n(&expected.by_argument_keys, &first, __ATOMIC_RELEASE);
 }
 
+/// What tensors of each backend usually bring.
+struct typical_keys {
+  DispatchKeySet of[num_backends + 1];
+};
+SCHEMA_CT_HIDDEN constexpr typical_keys make_typical_keys() {
+  typical_keys out;
+  for (unsigned b = 1; b <= num_backends; ++b)
+    out.of[b] = host::typical_key_set(static_cast<BackendComponent>(b));
+  return out;
+}
+SCHEMA_CT_HIDDEN inline constexpr typical_keys typical_keys_of_backends = make_typical_keys();
+
 SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, operator_entry& e,
                                                 const dispatch_row& row) {
   const kernel_registration* const typed = newest_typed(e);
@@ -102,7 +158,8 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, operator_entr
   if (!has_keyed_parameter(*typed->function.signature))
     return remember_expected_kernels(r, e, row, e.expected, {}, {});
   const auto remember = [&](expected_kernels& expected, BackendComponent backend) {
-    remember_expected_kernels(r, e, row, expected, host::typical_key_set(backend),
+    remember_expected_kernels(r, e, row, expected,
+                              typical_keys_of_backends.of[static_cast<unsigned>(backend)],
                               DispatchKeySet(DispatchKey::Dense) | DispatchKeySet(backend));
   };
   BackendComponent first = BackendComponent::CPUBit, last = first;
@@ -111,8 +168,9 @@ SCHEMA_CT_ENGINE void remember_expected_kernels(const registry& r, operator_entr
     first = toBackendComponent(k->key);
     if (last == BackendComponent::CPUBit) last = first;
   }
+  if (last == first) last = BackendComponent::CPUBit;
   remember(e.expected, first);
-  remember(e.also_expected, last == first ? BackendComponent::CPUBit : last);
+  if (last != first) remember(e.also_expected, last);
 }
 
 SCHEMA_CT_ENGINE void set_expected_keys(kernel& k, DispatchKey key) {
@@ -134,24 +192,22 @@ SCHEMA_CT_ENGINE void set_expected_keys(kernel& k, DispatchKey key) {
 }  // namespace internal
 
 SCHEMA_CT_ENGINE const dispatch_row& update_row(registry& r, operator_entry& e) {
-  if (e.kernel_count == 0)
-    for (const kernel* k : {&r.missing, &r.fallthrough, &r.ambiguous})
-      static_cast<void>(internal::new_number(r, e, k));
-  internal::note_keyed_arguments(r, e);
-  const row_rule rule(e, r.fallbacks);
-  dispatch_row computed{};
-  // A functionality that no backend computes need not be looked at in a call.
-  DispatchKeySet called = backend_bitset_mask | read_only_mark;
-  auto set = [&](DispatchKey key) {
-    const std::uint16_t number = internal::kernel_number(r, e, rule, key);
-    if (number != operator_entry::is_fallthrough) called |= DispatchKeySet(key);
-    computed.numbers[getDispatchTableIndexForDispatchKey(key)] = number;
-  };
-  set(DispatchKey::Undefined);
-  for (const DispatchKey key : DispatchKeySet(DispatchKeySet::FULL)) set(key);
-  computed.called_keys = called.raw_repr();
-  const auto* row =
-      static_cast<const dispatch_row*>(r.rows.get(r.memory, &computed, sizeof computed));
+  if (e.kernel_count == 0) {
+    auto** first = reinterpret_cast<const kernel**>(r.memory.take(4 * sizeof(const kernel*)));
+    first[operator_entry::is_missing] = &r.missing;
+    first[operator_entry::is_fallthrough] = &r.fallthrough;
+    first[operator_entry::is_ambiguous] = &r.ambiguous;
+    e.kernel_count = operator_entry::first_own;
+    __atomic_store_n(&e.kernels, first, __ATOMIC_RELEASE);
+  }
+  row_parts parts;
+  const bool noted = internal::note_parts(r, e, parts);
+  computed_rows::computed& known = r.last_rows.place_of(parts);
+  const dispatch_row* row = noted && known.parts.is(parts) ? known.row : nullptr;
+  if (row == nullptr) {
+    row = internal::computed_row(r, e);
+    if (noted) known = {parts, row};
+  }
   internal::remember_expected_kernels(r, e, *row);
   __atomic_store_n(&e.row, row, __ATOMIC_RELEASE);
   return *row;

@@ -23,9 +23,6 @@ namespace internal {
 /// The whole signature if there is one, else the name.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string signature_text(operator_entry& e);
 
-/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
-[[nodiscard]] SCHEMA_CT_HIDDEN DispatchKey key_in_row(const kernel_registration& k);
-
 /// The newest kernel that is registered for this very key; nullptr for none. The lock is held.
 [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* newest_for(const operator_entry& e,
                                                                      DispatchKey key);
@@ -46,6 +43,13 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const dispatch_row& current_row(operator_entry& e) {
   const dispatch_row* row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
   return row != nullptr ? *row : make_row(e);
+}
+
+[[nodiscard, gnu::cold]] SCHEMA_CT_HIDDEN const keyed_arguments& make_keyed(operator_entry& e);
+/// Where a boxed call of the operator looks for keys.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline const keyed_arguments& current_keyed(operator_entry& e) {
+  const keyed_arguments* keyed = __atomic_load_n(&e.keyed, __ATOMIC_ACQUIRE);
+  return keyed != nullptr ? *keyed : make_keyed(e);
 }
 
 /// The kernel for a call with a tensor that may only be read.

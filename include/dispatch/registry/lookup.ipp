@@ -66,10 +66,6 @@ SCHEMA_CT_ENGINE std::string signature_text(operator_entry& e) {
   return *e.overload == '\0' ? std::string(e.name) : message({e.name, ".", e.overload});
 }
 
-SCHEMA_CT_ENGINE DispatchKey key_in_row(const kernel_registration& k) {
-  return k.key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : k.key;
-}
-
 SCHEMA_CT_ENGINE const kernel_registration* newest_for(const operator_entry& e, DispatchKey key) {
   const kernel_registration* k = e.newest;
   while (k != nullptr && key_in_row(*k) != key) k = k->older;
@@ -143,6 +139,13 @@ SCHEMA_CT_ENGINE void report_ambiguous(operator_entry& e) {
   registry& r = the_registry();
   const registry_lock lock(r);
   return e.row != nullptr ? *e.row : update_row(r, e);
+}
+
+[[gnu::noinline]] SCHEMA_CT_ENGINE const keyed_arguments& make_keyed(operator_entry& e) {
+  registry& r = the_registry();
+  const registry_lock lock(r);
+  if (e.keyed == nullptr) note_keyed_arguments(r, e);
+  return *e.keyed;
 }
 
 }  // namespace internal

@@ -100,16 +100,47 @@ struct dispatch_row {
   std::uint16_t numbers[places];
 };
 
+/// What a row is computed of: the numbers of the kernels that count, each with its key, and of the
+/// fallbacks; 0 behind the last.
+struct row_parts {
+  static constexpr unsigned most = 8;
+  std::uint32_t at[most]{};
+  std::uint64_t hash = 0;
+
+  SCHEMA_CT_HIDDEN void add(unsigned number, std::uint32_t part) {
+    at[number] = part;
+    hash = detail::mix(hash, part);
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is(const row_parts& other) const {
+    return hash == other.hash && std::memcmp(at, other.at, sizeof at) == 0;
+  }
+};
+
+/// The rows that were computed last. Most operators have kernels for the same keys as others.
+struct computed_rows {
+  struct computed {
+    row_parts parts;
+    const dispatch_row* row;
+  };
+  computed places[64];
+
+  [[nodiscard]] SCHEMA_CT_HIDDEN computed& place_of(const row_parts& parts) {
+    return places[parts.hash >> 58];
+  }
+};
+
 /// Which arguments choose a kernel, and which are written to. Operators in which these are equal
 /// share one.
 struct keyed_arguments {
   static constexpr std::uint32_t any_count = ~std::uint32_t{0};
+  /// any_count of an operator without a schema: every value may choose.
   std::uint32_t argument_count;
   /// How many values a boxed kernel leaves in place of the arguments; any_count where they vary.
   std::uint32_t result_count;
   std::uint32_t count;          ///< of the numbers that follow, of arguments that choose
   std::uint32_t written_count;  ///< and of those behind them, of arguments that are written to
 
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_known() const { return argument_count != any_count; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::uint32_t* begin() const {
     return reinterpret_cast<const std::uint32_t*>(this + 1);
   }
@@ -151,7 +182,7 @@ struct operator_entry {
   expected_kernels also_expected;     ///< of another one, see remember_expected_kernels()
   const dispatch_row* row = nullptr;  ///< nullptr where the next call has to compute it
   const kernel* const* kernels = nullptr;  ///< by number
-  /// Where a boxed call looks for keys; nullptr for everywhere.
+  /// Where a boxed call looks for keys; nullptr where the next boxed call has to find out.
   const dispatch::keyed_arguments* keyed = nullptr;
   bool defined = false;
   /// Some typed handle or kernel has int64_t where another kernel has SymInt: a call compares.
@@ -198,6 +229,11 @@ struct operator_entry {
   return __atomic_load_n(&e.newest, __ATOMIC_ACQUIRE) != nullptr;
 }
 
+/// The key that a kernel counts for: one without a key is CompositeImplicitAutograd.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DispatchKey key_in_row(const kernel_registration& k) {
+  return k.key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : k.key;
+}
+
 /// The newest kernel with a C++ signature, which all of an operator share; nullptr for none.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const kernel_registration* newest_typed(
     const operator_entry& e) {
@@ -237,51 +273,19 @@ class row_rule {
   };
 
   SCHEMA_CT_HIDDEN explicit row_rule(const operator_entry& entry,
-                                     const kernel_registration* fallbacks = nullptr)
-      : fallbacks_(fallbacks) {
-    for (const kernel_registration* r = entry.newest; r != nullptr; r = r->older) {
-      const DispatchKey key =
-          r->key == DispatchKey::Undefined ? DispatchKey::CompositeImplicitAutograd : r->key;
-      bool known = false;
-      for (unsigned i = 0; i != count_; ++i) known |= keys_[i] == key;
-      if (known) continue;
-      keys_[count_] = key;
-      kernels_[count_++] = r;
-    }
-  }
+                                     const kernel_registration* fallbacks = nullptr);
 
   /// The kernel for a runtime key.
-  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose(DispatchKey k) const {
-    const bool none = k == DispatchKey::Undefined;
-    if (const auto* r = none ? nullptr : find(k)) return {r, origin::kernel};
-    for (const DispatchKey alias : {DispatchKey::CompositeExplicitAutogradNonFunctional,
-                                    DispatchKey::CompositeExplicitAutograd})
-      if (none || isIncludedInAlias(k, alias))
-        if (const auto* r = find(alias)) return {r, origin::default_backend_kernel};
-    if (isIncludedInAlias(k, DispatchKey::CompositeImplicitAutogradNestedTensor))
-      if (const auto* r = find(DispatchKey::CompositeImplicitAutogradNestedTensor))
-        return {r, origin::nested_kernel};
-    if (none || isIncludedInAlias(k, DispatchKey::CompositeImplicitAutograd))
-      if (const auto* r = find(DispatchKey::CompositeImplicitAutograd)) {
-        if (k == DispatchKey::AutogradOther && has_kernel_in(autogradother_backends))
-          return {nullptr, origin::ambiguous_autogradother};
-        if (!has_backend_kernel(k)) return {r, origin::math_kernel};
-      }
-    if (isIncludedInAlias(k, DispatchKey::Autograd))
-      if (const auto* r = find(DispatchKey::Autograd)) return {r, origin::autograd_kernel};
-    if (isIncludedInAlias(k, DispatchKey::FuncTorchBatchedDecomposition))
-      if (const auto* r = find(DispatchKey::FuncTorchBatchedDecomposition))
-        return {r, origin::batched_kernel};
-    for (const kernel_registration* r = fallbacks_; r != nullptr; r = r->older)
-      if (r->key == k) return {r, origin::backend_fallback};
-    if (none && key_without_tensors<host> != k)
-      if (const auto* r = find(key_without_tensors<host>)) return {r, origin::kernel};
-    return {};
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose(DispatchKey k) const;
+  /// Keys of other functionalities than these have no kernel.
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet served() const { return served_; }
 
  private:
   static constexpr unsigned capacity = 192;  // more than there are keys
+  static constexpr unsigned alias_count = static_cast<unsigned>(DispatchKey::EndOfAliasKeys) -
+                                          static_cast<unsigned>(DispatchKey::StartOfAliasKeys) + 1;
 
+  /// The kernel that is registered for the runtime key itself.
   [[nodiscard]] SCHEMA_CT_HIDDEN const kernel_registration* find(DispatchKey key) const {
     for (unsigned i = 0; i != count_; ++i)
       if (keys_[i] == key) return kernels_[i];
@@ -289,19 +293,21 @@ class row_rule {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_kernel_in(DispatchKeySet backends) const {
     for (unsigned i = 0; i != count_; ++i)
-      if (!isAliasDispatchKey(keys_[i]) && backends.has(keys_[i])) return true;
+      if (backends.has(keys_[i])) return true;
     return false;
   }
   /// Does an autograd key stand before a kernel of its own backend?
-  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_backend_kernel(DispatchKey k) const {
-    return has_kernel_in(getBackendKeySetFromAutograd(k)) ||
-           find(DispatchKey::CompositeExplicitAutograd) != nullptr;
-  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_backend_kernel(DispatchKey k) const;
+  /// The kernel of an alias key.
+  [[nodiscard]] SCHEMA_CT_HIDDEN choice choose_of_aliases(DispatchKey k) const;
 
   const kernel_registration* fallbacks_;
   DispatchKey keys_[capacity];
   const kernel_registration* kernels_[capacity];
   unsigned count_ = 0;
+  const kernel_registration* aliased_[alias_count];  // by the alias keys' order
+  unsigned aliases_ = 0;                             // bit n where aliased_[n] is one
+  DispatchKeySet served_;
 };
 
 }  // namespace SCHEMA_CT_HOST

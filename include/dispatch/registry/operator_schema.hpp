@@ -59,9 +59,10 @@ SCHEMA_CT_HIDDEN void retire_schema(operator_entry& e, ended_schemas& ended);
 /// Any or a tuple does not, as in a typed call.
 [[nodiscard]] SCHEMA_CT_HIDDEN bool is_keyed(std::string_view codes_of_type);
 
-/// Notes which arguments choose a kernel, and how many results there are; of an operator without a
-/// schema every value may choose. The lock is held.
+/// Notes which arguments choose a kernel, and how many results there are. The lock is held.
 SCHEMA_CT_HIDDEN void note_keyed_arguments(registry& r, operator_entry& e);
+/// Forgets them, as the operator gets another schema or loses it. The lock is held.
+SCHEMA_CT_HIDDEN void forget_keyed_arguments(operator_entry& e);
 
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST

@@ -86,27 +86,30 @@ SCHEMA_CT_ENGINE bool is_written(const read_schema& schema, const record_entry& 
 }
 
 SCHEMA_CT_ENGINE void note_keyed_arguments(registry& r, operator_entry& e) {
-  const keyed_arguments* keyed = nullptr;
+  constexpr std::uint32_t any = keyed_arguments::any_count;
+  keyed_arguments head{any, any, 0, 0};
+  std::string numbers, written;
   if (e.defined) {
     const read_schema schema(text_of(e));
     const bool varies = schema.is_vararg() || schema.is_varret();
     const auto count = static_cast<std::uint32_t>(schema.argument_count());
-    keyed_arguments head{
-        count,
-        varies ? keyed_arguments::any_count : static_cast<std::uint32_t>(schema.result_count()), 0,
-        0};
-    std::string numbers, written;
+    head.argument_count = count;
+    if (!varies) head.result_count = static_cast<std::uint32_t>(schema.result_count());
     for (std::uint32_t i = 0; i != count; ++i) {
       const record_entry& argument = schema.entry(static_cast<int>(i));
       const auto* const number = reinterpret_cast<const char*>(&i);
       if (is_keyed(schema.codes(argument))) numbers.append(number, sizeof i), ++head.count;
       if (is_written(schema, argument)) written.append(number, sizeof i), ++head.written_count;
     }
-    std::string all(reinterpret_cast<const char*>(&head), sizeof head);
-    all.append(numbers).append(written);
-    keyed = static_cast<const keyed_arguments*>(r.rows.get(r.memory, all.data(), all.size()));
   }
-  __atomic_store_n(&e.keyed, keyed, __ATOMIC_RELEASE);
+  std::string all(reinterpret_cast<const char*>(&head), sizeof head);
+  all.append(numbers).append(written);
+  const void* const kept = r.rows.get(r.memory, all.data(), all.size());
+  __atomic_store_n(&e.keyed, static_cast<const keyed_arguments*>(kept), __ATOMIC_RELEASE);
+}
+
+SCHEMA_CT_ENGINE void forget_keyed_arguments(operator_entry& e) {
+  __atomic_store_n(&e.keyed, nullptr, __ATOMIC_RELEASE);
 }
 
 }  // namespace internal

@@ -74,7 +74,8 @@ struct registry : registry_head {
   kernel_registration* fallbacks;  // for every operator; the newest first
   kernel_pool unused_fallbacks;
   lasting_memory memory;
-  lasting_pieces rows;   // and numbers of keyed arguments
+  lasting_pieces rows;  // and numbers of keyed arguments
+  computed_rows last_rows;
   lasting_pieces texts;  // schemas, mangled signatures
   lasting_pieces stubs;  // pairs of texts that name where Meta kernels are
   pthread_key_t key_of_local_keys;

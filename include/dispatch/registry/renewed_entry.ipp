@@ -63,8 +63,10 @@ SCHEMA_CT_ENGINE operator_entry& renewed_entry(registry& r, operator_entry& e,
   __atomic_store_n(&e.defined, false, __ATOMIC_RELEASE);
   n->retired_by_another = false;
   e.retired_by_another = true;
-  forget_row(r, e);
-  forget_row(r, *n);
+  for (operator_entry* changed : {&e, n}) {
+    forget_row(r, *changed);
+    forget_keyed_arguments(*changed);
+  }
   replace(*r.table, e, *n);
   return *n;
 }

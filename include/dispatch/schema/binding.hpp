@@ -68,8 +68,11 @@ SCHEMA_CT_HIDDEN void put_copy(IValue& none, const IValue& value);
                                                           int position);
 
 /// Throws TypeError unless the value has the argument's type; `position` is -1 for a keyword's.
-SCHEMA_CT_HIDDEN void check_type(const FunctionSchema& schema, const Argument& a,
-                                 const IValue& value, int position);
+SCHEMA_CT_HIDDEN inline void check_type(const FunctionSchema& schema, const Argument& a,
+                                        const IValue& value, int position) {
+  if (!has_type(value, a)) [[unlikely]]
+    refuse_type(schema, a, value, position);
+}
 
 /// One binding of values to a schema: begin(), a take() for each keyword, end(). Each error has a
 /// function of its own, which keeps calls without an error short.
@@ -113,10 +116,9 @@ class binder {
     IValue* value = values_.data() + given_;
     for (std::size_t i = given_; i != count; ++i, ++a, ++value) {
       if (named[i] != 0) continue;
-      if (a->use_of_default() == Argument::default_use::shared) [[likely]]
-        put_copy(*value, *a->find_default());
-      else
-        put_other_default(*value, *a);
+      if (a->use_of_default() != Argument::default_use::taken) [[unlikely]]
+        refuse_default(*a);
+      put_copy(*value, a->default_for_call());
     }
   }
 
@@ -125,21 +127,15 @@ class binder {
     many_.assign(count, '\0');
     named_ = many_.data();
   }
-  [[gnu::noinline]] SCHEMA_CT_HIDDEN void put_other_default(IValue& none, const Argument& a) const {
-    if (a.use_of_default() == Argument::default_use::none) refuse_missing(a);
-    if (a.use_of_default() == Argument::default_use::refused) refuse_default(a);
-    none = copy_of_default(*a.find_default());
-  }
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_count() const {
     throw TypeError(
         message({"Expected at most ", schema_.arguments().size(), " argument(s) for operator '",
                  schema_.name(), "', but received ", values_.size(), " argument(s).", declared()}));
   }
-  [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_missing(const Argument& a) const {
-    throw TypeError(message(
-        {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
-  }
   [[noreturn, gnu::cold]] SCHEMA_CT_HIDDEN void refuse_default(const Argument& a) const {
+    if (a.use_of_default() == Argument::default_use::none)
+      throw TypeError(message(
+          {schema_.name(), "() is missing value for argument '", a.name(), "'.", declared()}));
     throw TypeError(
         message({schema_.name(), "() The default of argument '", a.name(), "' is of type '",
                  a.find_default()->type_name(), "' and not '", a.real_type().annotation_str(),

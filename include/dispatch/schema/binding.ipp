@@ -25,11 +25,6 @@ SCHEMA_CT_ENGINE void refuse_type(const FunctionSchema& schema, const Argument& 
                "\nDeclaration: ", to_string(schema)}));
 }
 
-SCHEMA_CT_ENGINE void check_type(const FunctionSchema& schema, const Argument& a,
-                                 const IValue& value, int position) {
-  if (!has_type(value, a)) refuse_type(schema, a, value, position);
-}
-
 }  // namespace internal
 
 SCHEMA_CT_ENGINE void bind(const FunctionSchema& schema, Stack& values, list_view<keyword> keywords,

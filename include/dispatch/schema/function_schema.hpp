@@ -88,16 +88,14 @@ class Argument {
   /// What a call that leaves the argument out does with the default.
   enum class default_use : unsigned char {
     none,     ///< nothing: there is none
-    shared,   ///< takes the value
-    copied,   ///< takes a list of its own: a kernel that changes it leaves the schema alone
+    taken,    ///< takes default_for_call()
     refused,  ///< is an error: the value is of another type
   };
   [[nodiscard]] SCHEMA_CT_HIDDEN default_use use_of_default() const { return default_use_; }
-  SCHEMA_CT_HIDDEN void set_default(IValue value) {
-    default_ = std::move(value);
-    default_use_ = default_.isList() ? default_use::copied : default_use::shared;
-    judge_default();
-  }
+  /// The default as calls take it. A list is lent: it becomes a copy where it may be written to, so
+  /// that a kernel that changes its argument does not change the default.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const IValue& default_for_call() const { return taken_; }
+  SCHEMA_CT_HIDDEN void set_default(IValue value);
   [[nodiscard]] SCHEMA_CT_HIDDEN bool kwarg_only() const { return keyword_only_; }
   /// The annotation of the whole type; that of its elements is inside. nullptr without one.
   [[nodiscard]] SCHEMA_CT_HIDDEN const AliasInfo* alias_info() const {
@@ -148,6 +146,7 @@ class Argument {
   std::int32_t size_ = -1;
   kind_set kinds_ = 0;
   IValue default_;
+  IValue taken_;  // by calls: the default, or a list as it
   std::vector<AliasInfo> alias_;
   default_use default_use_ = default_use::none;
   bool keyword_only_ = false;
@@ -164,7 +163,10 @@ class FunctionSchema {
         arguments_(std::move(arguments)),
         returns_(std::move(returns)),
         is_vararg_(is_vararg),
-        is_varret_(is_varret) {}
+        is_varret_(is_varret),
+        is_long_(arguments_.size() > most_scanned) {
+    if (is_long_) note_places();
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN const OperatorName& operator_name() const { return name_; }
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& name() const { return name_.name; }
@@ -190,6 +192,8 @@ class FunctionSchema {
   }
   /// The number of the argument with that name, counted from 0; -1 if there is none.
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_of(std::string_view name) const {
+    if (is_long_) [[unlikely]]
+      return index_in_places(name);
     // Most names differ in length or first character, which spares the rest.
     const char* const text = name.data();
     const std::size_t size = name.size();
@@ -265,11 +269,20 @@ class FunctionSchema {
                                  Stream why_not = {}) const;
 
  private:
+  static constexpr std::size_t most_scanned = 8;
+
+  SCHEMA_CT_HIDDEN void note_places();
+  [[nodiscard]] SCHEMA_CT_HIDDEN int index_in_places(std::string_view name) const;
+
   OperatorName name_;
   std::vector<Argument> arguments_;
   std::vector<Argument> returns_;
+  /// Where it is long: one more than the number of each argument, where its name's hash leads or
+  /// behind. A power of two of them, at least half of them 0.
+  std::vector<std::int64_t> places_;
   bool is_vararg_ = false;
   bool is_varret_ = false;
+  bool is_long_ = false;  // are there more arguments than are quickly compared?
   AliasAnalysisKind alias_analysis_ = AliasAnalysisKind::FROM_SCHEMA;
   bool is_default_alias_analysis_ = true;
 };

@@ -12,6 +12,13 @@
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
+SCHEMA_CT_ENGINE void Argument::set_default(IValue value) {
+  default_ = std::move(value);
+  taken_ = default_.isList() ? value_access::lent_copy_of_list(default_) : default_;
+  default_use_ = default_use::taken;
+  judge_default();
+}
+
 SCHEMA_CT_ENGINE void Argument::put_default(detail::text_writer& out) const {
   // One value stands for a list of N equal ints.
   if (size_ >= 0 && default_.isIntList() && type_.codes().size() == 2 &&
@@ -54,6 +61,37 @@ SCHEMA_CT_ENGINE std::string Argument::str() const {
   detail::text_writer out;
   put(out);
   return out.take();
+}
+
+/// Where to look for a name first, of so many places: a power of two. The upper bits of the hash
+/// depend on every letter.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::size_t first_place(std::string_view name,
+                                                              std::size_t places) {
+  return detail::hash_text(name.data(), name.size(), name.size()) >> (64 - __builtin_ctzll(places));
+}
+
+SCHEMA_CT_ENGINE void FunctionSchema::note_places() {
+  std::size_t count = 1;
+  while (count < 2 * arguments_.size()) count *= 2;
+  places_.assign(count, 0);
+  std::int64_t number = 0;
+  for (const Argument& a : arguments_) {
+    std::size_t i = first_place(a.name(), count);
+    while (places_[i & (count - 1)] != 0) ++i;  // the first of a name that comes twice is found
+    places_[i & (count - 1)] = ++number;
+  }
+}
+
+SCHEMA_CT_ENGINE int FunctionSchema::index_in_places(std::string_view name) const {
+  if (places_.empty()) return -1;  // of a schema that was moved from
+  const std::size_t last = places_.size() - 1;
+  for (std::size_t i = first_place(name, places_.size());; ++i) {
+    const std::int64_t number = places_[i & last];
+    if (number == 0) return -1;
+    const std::string& other = arguments_[static_cast<std::size_t>(number - 1)].name();
+    if (other.size() == name.size() && detail::same_text(other.data(), name.data(), name.size()))
+      return static_cast<int>(number - 1);
+  }
 }
 
 SCHEMA_CT_ENGINE std::string to_string(const FunctionSchema& schema) {

@@ -296,7 +296,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t>& toIntVector() const& {
     expect(Tag::integer_list);
-    return get<std::vector<std::int64_t>>();
+    return own().get<std::vector<std::int64_t>>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<std::int64_t> toIntVector() && {
     expect(Tag::integer_list);
@@ -304,7 +304,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<double>& toDoubleVector() const& {
     expect(Tag::real_list);
-    return get<std::vector<double>>();
+    return own().get<std::vector<double>>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<double> toDoubleVector() && {
     expect(Tag::real_list);
@@ -312,7 +312,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor>& toTensorVector() const& {
     expect(Tag::tensor_list);
-    return get<std::vector<Tensor>>();
+    return own().get<std::vector<Tensor>>();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::vector<Tensor> toTensorVector() && {
     expect(Tag::tensor_list);
@@ -321,27 +321,27 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   // The same list, in list.hpp; the same dictionary, in dict.hpp.
   template <class List = dispatch::List<std::int64_t>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toIntList() const {
-    return List(*this);
+    return List(own());
   }
   template <class List = dispatch::List<double>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toDoubleList() const {
-    return List(*this);
+    return List(own());
   }
   template <class List = dispatch::List<bool>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toBoolList() const {
-    return List(*this);
+    return List(own());
   }
   template <class List = dispatch::List<Tensor>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toTensorList() const {
-    return List(*this);
+    return List(own());
   }
   template <class List = dispatch::List<dispatch::host::SymInt>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toSymIntList() const {
-    return List(*this);
+    return List(own());
   }
   template <class List = dispatch::List<std::optional<Tensor>>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toOptionalTensorList() const {
-    return List(*this);
+    return List(own());
   }
   /// The elements copied.
   template <class Vector = std::vector<dispatch::host::SymInt>>
@@ -355,7 +355,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   /// Any list, whatever its elements are.
   template <class List = dispatch::List<IValue>>
   [[nodiscard]] SCHEMA_CT_HIDDEN List toList() const {
-    return List(*this);
+    return List(own());
   }
   template <class Values = std::vector<IValue>>
   [[nodiscard]] SCHEMA_CT_HIDDEN Values toListRef() const;
@@ -459,6 +459,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   SCHEMA_CT_HIDDEN void copy_inline(const IValue& other) {
     if constexpr (sizeof(T) <= sizeof bits_) new (bits_) T(other.get<T>());
   }
+  SCHEMA_CT_HIDDEN const IValue& own() const;  // with a list of its own, where that was lent
   SCHEMA_CT_HIDDEN void destroy();
   SCHEMA_CT_HIDDEN void destroy_container() noexcept;
   SCHEMA_CT_HIDDEN void destroy_one();

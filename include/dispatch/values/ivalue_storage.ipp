@@ -44,8 +44,10 @@ SCHEMA_CT_ENGINE void IValue::destroy_container() noexcept {
   }
 }
 
-SCHEMA_CT_ENGINE void IValue::destroy() {
-  if (tag_ == Tag::tuple || tag_ == Tag::dict || tag_ == Tag::list)
+[[gnu::noinline]] SCHEMA_CT_ENGINE void IValue::destroy() {
+  if (tag_ == Tag::tensor)
+    destroy_as<Tensor>();
+  else if (tag_ == Tag::tuple || tag_ == Tag::dict || tag_ == Tag::list)
     destroy_container();
   else
     destroy_one();

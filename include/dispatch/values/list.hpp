@@ -159,7 +159,10 @@ class List {
     requires std::is_same_v<T, IValue>
       : list_(internal::empty_list(element)) {}
   /// The list that the value is. Throws TypeError for any other value.
-  SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) { access::check(list_); }
+  SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) {
+    access::check(list_);
+    value_access::own_list(list_);
+  }
 
   SCHEMA_CT_HIDDEN List(const List&) = default;
   SCHEMA_CT_HIDDEN List& operator=(const List&) = default;

@@ -28,5 +28,20 @@ SCHEMA_CT_ENGINE IValue copy_of_list(const IValue& list) {
 }
 
 }  // namespace internal
+
+SCHEMA_CT_ENGINE IValue value_access::lent_copy_of_list(const IValue& list) {
+  IValue out = internal::copy_of_list(list);
+  static_cast<box_head*>(out.get_pointer())->lent = true;
+  return out;
+}
+
+SCHEMA_CT_ENGINE void value_access::replace_lent_list(const IValue& list) {
+  const IValue own = internal::copy_of_list(list);
+  unsigned char bits[sizeof list.bits_];
+  std::memcpy(bits, list.bits_, sizeof bits);
+  std::memcpy(list.bits_, own.bits_, sizeof bits);
+  std::memcpy(own.bits_, bits, sizeof bits);  // which it ends
+}
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -19,6 +19,22 @@ struct value_access {
   [[nodiscard]] SCHEMA_CT_HIDDEN static T take(IValue& value) {
     return value.take<T>();
   }
+  /// A value of a T in a box, made there of the arguments.
+  template <class T, class... A>
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue boxed(value_tag tag, A&&... arguments) {
+    IValue out;
+    out.put_pointer(new box<T>(std::forward<A>(arguments)...));
+    out.tag_ = tag;
+    return out;
+  }
+  /// Makes a list the value's own where it is lent, before it may be written to.
+  SCHEMA_CT_HIDDEN static void own_list(const IValue& list) {
+    if (static_cast<box_head*>(list.get_pointer())->lent) [[unlikely]]
+      replace_lent_list(list);
+  }
+  [[gnu::cold]] SCHEMA_CT_HIDDEN static void replace_lent_list(const IValue& list);
+  /// A copy of a list, to be lent to others.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static IValue lent_copy_of_list(const IValue& list);
   /// Where a value lies that needs no box.
   [[nodiscard]] SCHEMA_CT_HIDDEN static void* place(IValue& value) { return value.bits_; }
   /// Replaces the value by the bytes of one that was made elsewhere and needs no box.
@@ -36,3 +52,8 @@ struct value_access {
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+SCHEMA_CT_HIDDEN inline const dispatch::IValue& SCHEMA_CT_C10::IValue::own() const {
+  if (isList()) dispatch::value_access::own_list(*this);
+  return *this;
+}

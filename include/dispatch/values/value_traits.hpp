@@ -107,19 +107,23 @@ struct value_traits<std::string> {
 /// The view lasts as long as the value.
 template <>
 struct value_traits<std::string_view> {
-  SCHEMA_CT_HIDDEN static IValue box(std::string_view value) { return std::string(value); }
+  SCHEMA_CT_HIDDEN static IValue box(std::string_view value) {
+    return value_access::boxed<std::string>(value_tag::string, value);
+  }
   SCHEMA_CT_HIDDEN static std::string_view unbox(const IValue& value) {
     return value.toStringRef();
   }
 };
 template <>
 struct value_traits<const char*> {
-  SCHEMA_CT_HIDDEN static IValue box(const char* value) { return std::string(value); }
+  SCHEMA_CT_HIDDEN static IValue box(const char* value) {
+    return value_access::boxed<std::string>(value_tag::string, value);
+  }
 };
 template <>
 struct value_traits<char*> : value_traits<const char*> {};
 template <std::size_t N>
-struct value_traits<char[N]> : value_traits<const char*> {};
+struct value_traits<char[N]> : value_traits<std::string_view> {};
 
 template <>
 struct value_traits<std::nullopt_t> {

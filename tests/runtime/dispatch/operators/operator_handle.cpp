@@ -404,6 +404,102 @@ TEST(OperatorHandleTest, ABoxedCallWithTooFewValuesNamesTheSignature) {
   EXPECT_EQ(stack.size(), 1U);
 }
 
+// The first call computes the row; those that follow go to the kernel that is expected.
+constexpr int calls = 3;
+
+/// What is on the stack after a call with these values above a 7.
+template <class... A>
+std::vector<IValue> left_by(const char* name, A... values) {
+  dispatch::Stack stack{7};
+  (stack.emplace_back(values), ...);
+  handle(name).callBoxed(stack);
+  EXPECT_EQ(stack.at(0).toInt(), 7);
+  stack.erase(stack.begin());
+  return stack;
+}
+
+TEST(OperatorHandleTest, ABoxedCallReturnsTheArgumentThatItsKernelDoes) {
+  torch::Library m = fragment(__LINE__);
+  m.def("second_(Tensor x, int n, Tensor(a!) out) -> Tensor(a!)");
+  m.def("first_(Tensor(a!) x, int n, str s) -> Tensor(a!)");
+  m.def("in_place_(Tensor(a!) x) -> Tensor(a!)");
+  m.impl("second_", DispatchKey::CPU,
+         [](const at::Tensor&, std::int64_t, at::Tensor& out) -> at::Tensor& { return out; });
+  m.impl("first_", DispatchKey::CPU,
+         [](at::Tensor& x, std::int64_t, std::string_view) -> at::Tensor& { return x; });
+  m.impl("in_place_", DispatchKey::CPU, [](at::Tensor& x) -> at::Tensor& { return x; });
+  const at::Tensor x = at::ones({2}), out = at::ones({2});
+  for (int i = 0; i != calls; ++i) {
+    const auto second = left_by("second_", x, 1, out);
+    ASSERT_EQ(second.size(), 1U);
+    EXPECT_TRUE(second[0].toTensor().is_same(out));
+    const auto first = left_by("first_", x, 1, "text");
+    ASSERT_EQ(first.size(), 1U);
+    EXPECT_TRUE(first[0].toTensor().is_same(x));
+    const auto only = left_by("in_place_", x);
+    ASSERT_EQ(only.size(), 1U);
+    EXPECT_TRUE(only[0].toTensor().is_same(x));
+  }
+  EXPECT_EQ(x.use_count(), 1);
+  EXPECT_EQ(out.use_count(), 1);
+}
+
+TEST(OperatorHandleTest, ABoxedCallTakesWhatLiesInItsValuesAndMakesTheRest) {
+  torch::Library m = fragment(__LINE__);
+  m.def("rest(Tensor x, int n, float f, bool b, str s, int[] l, Tensor? y, Any a) -> str");
+  m.impl("rest", DispatchKey::CPU,
+         [](const at::Tensor& x, std::int64_t n, double f, bool b, const std::string& s,
+            std::vector<std::int64_t> l, const std::optional<at::Tensor>& y, const IValue& a) {
+           return std::to_string(x.numel()) + std::to_string(n) + std::to_string(f > 1) +
+                  std::to_string(b) + s + std::to_string(l.size()) + std::to_string(y.has_value()) +
+                  a.str();
+         });
+  m.impl("rest", DispatchKey::CUDA,
+         [](const at::Tensor&, std::int64_t, double, bool, const std::string&,
+            std::vector<std::int64_t>, const std::optional<at::Tensor>&,
+            const IValue&) { return std::string("CUDA"); });
+  const at::Tensor x = at::ones({2});
+  const auto text = [](const std::vector<IValue>& values) {
+    EXPECT_EQ(values.size(), 1U);
+    return values.at(0).toStringRef();
+  };
+  const std::vector<std::int64_t> list{1, 2, 3};
+  for (int i = 0; i != calls; ++i) {
+    EXPECT_EQ(text(left_by("rest", x, 4, 1.5, true, "text", list, IValue(), 5)), "2411text305");
+    EXPECT_EQ(text(left_by("rest", x, 4, 0.5, false, "", list, x, 5)), "2400315");
+    EXPECT_EQ(text(left_by("rest", x, 4, 0.5, false, "", list, on(at::kCUDA), 5)), "CUDA");
+    EXPECT_EQ(
+        text(left_by("rest", x, 4, 0.5, false, "", list, IValue(), on(at::kCUDA))).substr(0, 6),
+        "240030");
+    const std::string wrong = test::thrown<dispatch::TypeError>(
+        [&] { left_by("rest", x, 4, 0.5, false, "", list, 6, 5); });
+    EXPECT_THAT(wrong, HasSubstr("in argument 7 of the kernel"));
+    EXPECT_THAT(wrong, HasSubstr("test_handle::rest"));
+  }
+  EXPECT_EQ(x.use_count(), 1);
+}
+
+template <int, class T>
+using repeated = T;
+template <int... n>
+auto sum_of(std::integer_sequence<int, n...>) {
+  return [](repeated<n, std::int64_t>... all) { return (all + ...); };
+}
+
+TEST(OperatorHandleTest, ABoxedCallTakesAsManyValuesAsAKernelHas) {
+  torch::Library m = fragment(__LINE__);
+  std::string schema = "sixty_four(int a0";
+  for (int i = 1; i != 64; ++i) schema += ", int a" + std::to_string(i);
+  m.def(schema + ") -> int", sum_of(std::make_integer_sequence<int, 64>()));
+  for (int i = 0; i != calls; ++i) {
+    dispatch::Stack stack{7};
+    for (int n = 1; n <= 64; ++n) stack.emplace_back(n);
+    handle("sixty_four").callBoxed(stack);
+    ASSERT_EQ(stack.size(), 2U);
+    EXPECT_EQ(stack[1].toInt(), 65 * 32);
+  }
+}
+
 TEST(OperatorHandleTest, AValueThatDoesNotConvertNamesArgumentSignatureAndPlace) {
   torch::Library m = fragment(__LINE__);
   m.def("narrow(int a, int b) -> int", [](int a, std::int8_t b) { return a + b; });

@@ -22,7 +22,7 @@ std::vector<std::uint32_t> keyed(const std::string& name) {
   dispatch::registry& r = dispatch::the_registry();
   const dispatch::registry_lock lock(r);
   dispatch::internal::note_keyed_arguments(r, e);
-  if (e.keyed == nullptr) return {};
+  if (!e.keyed->is_known()) return {};
   std::vector<std::uint32_t> out(e.keyed->begin(), e.keyed->end());
   out.push_back(e.keyed->argument_count);
   return out;

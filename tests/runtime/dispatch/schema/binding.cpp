@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <dispatch/engine.hpp>
+#include <dispatch/values/list.hpp>
 
 #include "../../thrown.hpp"
 
@@ -47,6 +48,88 @@ TEST(Binding, ADefaultThatIsAListIsCopiedForEachCall) {
   EXPECT_EQ(list.toIntList().size(), 2U);
   const IValue& text = *parsed.arguments()[1].find_default();
   EXPECT_TRUE(dispatch::copy_of_default(text).is(text));
+}
+
+/// The default of `f(T x=…)` as a call has it, after `change` changed it: in it, and in the schema.
+template <class F>
+std::vector<std::string> changed(const char* text, F change) {
+  const auto parsed = dispatch::parseSchema(text);
+  Stack first, second;
+  dispatch::bind(parsed, first);
+  change(first[0]);
+  dispatch::bind(parsed, second);
+  EXPECT_EQ(second[0].str(), parsed.arguments()[0].find_default()->str());
+  return {first[0].str(), second[0].str()};
+}
+
+TEST(Binding, WhoChangesADefaultThatIsAListChangesItsOwn) {
+  const char* const integers = "f(int[] x=[1, 2]) -> ()";
+  const auto is = [](const char* own) { return ElementsAre(own, "[1, 2]"); };
+  EXPECT_THAT(changed(integers, [](const IValue& v) { v.toIntList().push_back(3); }),
+              is("[1, 2, 3]"));
+  EXPECT_THAT(changed(integers, [](const IValue& v) { v.toIntList()[0] = 7; }), is("[7, 2]"));
+  EXPECT_THAT(changed(integers, [](const IValue& v) { v.toList().pop_back(); }), is("[1]"));
+  EXPECT_THAT(changed(integers, [](const IValue& v) { v.toIntVector()[1] = 5; }), is("[1, 5]"));
+  // A List of its own, and not the value's.
+  EXPECT_THAT(changed(integers,
+                      [](const IValue& v) {
+                        const auto list = v.to<dispatch::List<std::int64_t>>();
+                        list.push_back(9);
+                        EXPECT_EQ(list.size(), 3U);
+                      }),
+              is("[1, 2]"));
+  EXPECT_THAT(changed("f(float[] x=[1., 2.]) -> ()",
+                      [](const IValue& v) {
+                        v.toDoubleList().push_back(3.);
+                        v.toDoubleVector()[0] = 4.;
+                      }),
+              ElementsAre("[4., 2., 3.]", "[1., 2.]"));
+  EXPECT_THAT(changed("f(bool[] x=[True]) -> ()",
+                      [](const IValue& v) {
+                        v.toBoolList().push_back(false);
+                        v.toBoolList().push_back(true);
+                      }),
+              ElementsAre("[True, False, True]", "[True]"));
+}
+
+TEST(Binding, CallsThatOnlyReadADefaultShareIt) {
+  const auto parsed = dispatch::parseSchema("f(int[2] x=1) -> ()");
+  Stack a, b;
+  dispatch::bind(parsed, a);
+  dispatch::bind(parsed, b);
+  EXPECT_TRUE(a[0].is(b[0]));
+  EXPECT_FALSE(a[0].is(*parsed.arguments()[0].find_default()));
+  a[0].toIntVector()[0] = 2;
+  EXPECT_FALSE(a[0].is(b[0]));
+  const IValue copy = a[0];
+  copy.toIntVector()[1] = 3;
+  EXPECT_TRUE(a[0].is(copy)) << "what was changed is shared as any list";
+  EXPECT_EQ(a[0].str(), "[2, 3]");
+}
+
+TEST(Binding, FindsEachOfManyKeywords) {
+  for (const int count : {1, 8, 9, 16, 17, 64, 300}) {
+    std::string text = "f(";
+    std::vector<keyword> reversed;
+    for (int i = 0; i != count; ++i) {
+      const std::string name =
+          (i % 3 == 0 ? "a_rather_long_name_for_an_argument_" : "a") + std::to_string(i);
+      text += (i == 0 ? "int " : ", int ") + name;
+      reversed.insert(reversed.begin(), keyword(name, i));
+    }
+    const auto parsed = dispatch::parseSchema(text + ") -> ()");
+    Stack values;
+    dispatch::bind(parsed, values, reversed);
+    ASSERT_EQ(values.size(), static_cast<std::size_t>(count));
+    for (int i = 0; i != count; ++i) EXPECT_EQ(values[static_cast<std::size_t>(i)].toInt(), i);
+    EXPECT_EQ(parsed.index_of("a_name_that_none_has"), -1);
+    EXPECT_EQ(parsed.index_of(""), -1);
+    EXPECT_EQ(dispatch::FunctionSchema(parsed).index_of(parsed.arguments().back().name()),
+              count - 1);
+  }
+  std::vector<dispatch::Argument> twice(20, dispatch::Argument::make("x", dispatch::Type()));
+  EXPECT_EQ(dispatch::FunctionSchema("f", "", twice, {}).index_of("x"), 0)
+      << "the first of a name that comes twice";
 }
 
 TEST(Binding, KeywordsComeInAnyOrderAndReplaceDefaults) {

@@ -39,6 +39,25 @@ TEST(StackFunctions, PushAndPopValuesOfEveryType) {
   EXPECT_TRUE(stack.empty());
 }
 
+TEST(StackFunctions, PushesWhatIsOnTheStackItself) {
+  for (const std::size_t room : {2U, 3U, 4U, 8U}) {
+    Stack stack;
+    stack.reserve(room);
+    torch::jit::push(stack, "first", std::vector<std::int64_t>{2});
+    torch::jit::push(stack, stack[1], stack[0]);
+    ASSERT_EQ(stack.size(), 4U);
+    EXPECT_TRUE(stack[2].is(stack[1]));
+    EXPECT_EQ(stack[3].toStringRef(), "first");
+  }
+}
+
+TEST(StackFunctions, WhatDoesNotBecomeAValueLeavesTheStack) {
+  Stack stack = numbers(1);
+  stack.reserve(4);
+  EXPECT_THROW(torch::jit::push(stack, ~std::uint64_t{0}), dispatch::ValueError);
+  EXPECT_EQ(stack.size(), 1U);
+}
+
 TEST(StackFunctions, TheLastValuesAreTheArguments) {
   Stack stack = numbers(5);
   EXPECT_EQ(torch::jit::peek(stack, 0, 2).toInt(), 3);
