@@ -6,6 +6,10 @@
     other_compilers.py g++-16 clang-23-libc++   with these
     other_compilers.py --all g++-16             each header alone, all wrong programs and the tests that run, too
     other_compilers.py --accept g++-16          records what it prints for wrong programs
+    other_compilers.py --libtorch 2.14.1 g++-16    the checks over PyTorch's headers, in place of these
+    other_compilers.py --paddle 3.3.1 g++-15       the checks and the mounted layer over Paddle's headers
+    other_compilers.py --nvcc g++-15               the static suite with nvcc, of which this is the host compiler
+    other_compilers.py --python g++-15             the Python package, and its tests of calls
 
 The folder is made once, by debootstrap and apt-get, which need root rights and the mirror that apt uses here. The
 versions that the recorded texts are of stand in other_compilers.lock: a compiler of another version reports, and does not
@@ -20,9 +24,15 @@ import shutil
 import subprocess
 import sys
 
+import framework_headers
+
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 LOCK = ROOT / "tools" / "other_compilers.lock"
-PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "ninja-build", "python3", "valgrind"]
+PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "libpython3-dev", "ninja-build",
+            "nlohmann-json3-dev", "python3", "python3-venv", "valgrind"]
+#: What the Python package is built and tested with.
+BUILT_WITH = ["nanobind", "numpy", "pytest", "scikit-build-core"]
+CERTIFICATES = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 STANDARDS = ("c++20", "c++23", "c++26")
 
 
@@ -55,10 +65,11 @@ def locked():
 
 
 class Folder:
-    """A Debian of its own."""
+    """A Debian of its own, in which this machine's folders lie at their usual places: the repository, and `more`."""
 
-    def __init__(self, path):
+    def __init__(self, path, more=()):
         self.path = path
+        self.mounted = [ROOT, *more]
 
     def make(self, compilers):
         """Makes the folder where it is not there yet, and adds what is missing in it."""
@@ -82,6 +93,10 @@ class Folder:
             self._quietly(["chroot", str(self.path), "apt-get", "update"])
             self._quietly(["chroot", str(self.path), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y",
                            "--no-install-recommends", *missing])
+        if CERTIFICATES.exists():  # pip in the folder trusts whom it trusts here
+            copied = self.path / CERTIFICATES.relative_to("/")
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(CERTIFICATES, copied)
 
     def version_of(self, package):
         """The version of an installed package; None of one that is not there."""
@@ -91,10 +106,11 @@ class Folder:
 
     def run(self, command):
         """Runs a command in the folder and in the repository; its exit status."""
-        inside = self.path / ROOT.relative_to("/")
-        inside.mkdir(parents=True, exist_ok=True)
-        script = 'mount --bind "$1" "$2" && mount -t proc proc "$3/proc" && shift 2 && exec chroot "$@"'
-        return subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", str(ROOT), str(inside), str(self.path),
+        for place in self.mounted:
+            (self.path / place.relative_to("/")).mkdir(parents=True, exist_ok=True)
+        script = ('root=$1 && shift && mount -t proc proc "$root/proc" && '
+                  'while [ "$1" != -- ]; do mount --bind "$1" "$root$1" && shift || exit; done; shift && exec chroot "$root" "$@"')
+        return subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", str(self.path), *map(str, self.mounted), "--",
                                "env", "-C", str(ROOT), *command], check=False).returncode
 
     @staticmethod
@@ -114,6 +130,15 @@ def mirror():
     return "http://deb.debian.org/debian"
 
 
+def toolkit():
+    """The folder of CUDA's toolkit, as nvcc names it."""
+    try:
+        said = subprocess.run(["nvcc", "--dryrun", "-x", "cu", "/dev/null"], capture_output=True, text=True, check=False).stderr
+    except FileNotFoundError as why:
+        raise Failed("nvcc is missing") from why
+    return pathlib.Path(re.search(r"TOP=(\S+)", said)[1]).resolve()
+
+
 def say(text):
     print(f"compilers: {text}", flush=True)
 
@@ -130,13 +155,17 @@ class Suites:
             self.failed.append(what)
             say(f"{self.compiler.name}: failed: {what}")
 
-    def build(self):
-        c, build = self.compiler, ["ninja", "-C", str(self.compiler.folder), "--quiet", f"-j{os.cpu_count()}", "-k0"]
+    def configure(self, folder, *more):
+        c = self.compiler
         self.step("configuring", [
-            "cmake", "-S", ".", "-B", str(c.folder), "-G", "Ninja", "--log-level=ERROR", f"-DCMAKE_CXX_COMPILER={c.command}",
+            "cmake", "-S", ".", "-B", str(folder), "-G", "Ninja", "--log-level=ERROR", f"-DCMAKE_CXX_COMPILER={c.command}",
             f"-DCMAKE_CXX_FLAGS={' '.join(c.flags)}", "-DCMAKE_CXX_SCAN_FOR_MODULES=OFF", "-DCMAKE_BUILD_TYPE=Debug",
             "-DCMAKE_CXX_FLAGS_DEBUG=", f"-DSCHEMA_CT_STATIC_TESTS_ONLY={'OFF' if self.options.all else 'ON'}",
-            "-DSCHEMA_CT_TEST_RUNTIME=ON", *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS"))])
+            "-DSCHEMA_CT_TEST_RUNTIME=ON", *(f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS")), *more])
+
+    def build(self):
+        c, build = self.compiler, ["ninja", "-C", str(self.compiler.folder), "--quiet", f"-j{os.cpu_count()}", "-k0"]
+        self.configure(c.folder)
         if not self.options.all:
             self.step("the static suite", [*build, "static_tests"])
             return
@@ -152,18 +181,63 @@ class Suites:
                       "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Iinclude", "-Ihosts/default",
                       "-Ihosts/pytorch", str(source)])
 
+    def every(self):
+        """How much is taken of the wrong programs."""
+        return [] if self.options.all else ["--every", "8"]
+
     def mistakes(self):
         c, check = self.compiler, ["tests/diagnostics/check.py", "--compiler", self.compiler.command]
         flags = [f"--flag={flag}" for flag in c.flags]
-        more = ["--accept"] if self.options.accept else [] if self.options.all else ["--every", "8"]
+        more = ["--accept"] if self.options.accept else self.every()
         if not c.has_texts:
             more.append("--rules-only")
         self.step("wrong programs", ["python3", "-B", *check, *flags, *more])
 
+    def names(self):
+        """The table of tests/includes holds for this standard library."""
+        c = self.compiler
+        self.step("names of the standard library", ["python3", "-B", "tests/includes/includes.py", "--try", " ".join([c.command, *c.flags])])
+
+    def libtorch(self):
+        c, version = self.compiler, self.options.libtorch
+        self.step(f"the checks over PyTorch {version}", [
+            "python3", "-B", "tests/conformance/libtorch/check.py", "--compiler", c.command, "--torch", str(self.options.package),
+            "--folder", str(c.folder / f"torch-{version}"), "--rules-only", "compiles", "diagnostics"])
+
+    def paddle(self):
+        c, version, package = self.compiler, self.options.paddle, self.options.package
+        self.step(f"the layer over Paddle {version}", ["env", f"PYTHONPATH={ROOT / 'python'}:{package.parent}", "python3", "-B",
+                                                       "tests/paddle/compiles.py", "--compiler", c.command])
+        headers = package / "include"
+        self.step(f"the checks over Paddle {version}", [
+            "python3", "-B", "tests/diagnostics/check.py", "--compiler", c.command, "--root", "tests/paddle/mistakes",
+            "--include", str(ROOT / "hosts/paddle"), "--cache", str(c.folder / f"paddle-{version}"), "--rules-only", *self.every(),
+            f"--flag=-isystem{headers}", f"--flag=-isystem{headers / 'third_party'}"])
+
+    def nvcc(self):
+        build = self.compiler.folder.with_name(f"nvcc-{self.compiler.folder.name}")
+        self.configure(build, f"-DSCHEMA_CT_NVCC={toolkit() / 'bin' / 'nvcc'}", "-DSCHEMA_CT_TEST_NVCC=ON")
+        self.step("joining the sources", ["ninja", "-C", str(build), "--quiet", "static_units"])
+        self.step("the static suite with nvcc", ["ctest", "--test-dir", str(build), "--output-on-failure", "-R", "^nvcc/",
+                                                 f"-j{os.cpu_count()}", "--no-tests=error"])
+
+    def python(self):
+        c, built = self.compiler, self.compiler.folder / "python"
+        environment, compiler = c.folder.with_name("python"), f"CXX={c.command}"
+        python = str(environment / "bin/python")
+        if not (environment / "bin/pytest").exists():
+            self.step("an environment", ["python3", "-m", "venv", "--clear", str(environment)])
+            self.step("what the package is built with", [python, "-m", "pip", "install", "--quiet", *BUILT_WITH])
+        self.step("the Python package", [
+            "env", compiler, f"CMAKE_BUILD_PARALLEL_LEVEL={os.cpu_count()}", python, "-m", "pip", "install", "--quiet", "--no-deps",
+            "--no-build-isolation", "--upgrade", "-C", f"build-dir={built / 'wheel'}", "--target", str(built / "package"), "."])
+        self.step("its tests of calls", [
+            "env", "-C", "tests/python", compiler, f"PYTHONPATH={built / 'package'}", f"SCHEMA_CT_PYTHON_BUILD={built / 'tests'}",
+            python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_calls.py", "test_classes.py", "test_errors.py"])
+
     def run(self):
-        self.build()
-        self.standards()
-        self.mistakes()
+        for part in self.options.parts:
+            getattr(self, part)()
         found = self.folder.version_of(self.compiler.package)
         moved = found != self.compiler.version
         says = "passed" if not self.failed else f"failed: {', '.join(self.failed)}"
@@ -178,7 +252,14 @@ def options(known):
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "build" / "compilers" / "sid", help="where they are")
     parser.add_argument("--all", action="store_true", help="each header alone, all wrong programs and the tests that run, too")
     parser.add_argument("--accept", action="store_true", help="record what is printed for all wrong programs")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--libtorch", metavar="VERSION", help="<schema_ct/libtorch.hpp> over this PyTorch's headers instead")
+    instead.add_argument("--paddle", metavar="VERSION", help="<schema_ct/phi.hpp> and the layer over this Paddle's headers instead")
+    instead.add_argument("--nvcc", action="store_true", help="the static suite with nvcc instead")
+    instead.add_argument("--python", action="store_true", help="the Python package and its tests of calls instead")
     given = parser.parse_args()
+    given.parts = [part for part in ("libtorch", "paddle", "nvcc", "python") if getattr(given, part)] or \
+        ["build", "standards", "mistakes", "names"]
     for name in given.names:
         if name not in known:
             parser.error(f"there is no compiler {name}; there are {', '.join(known)}")
@@ -189,10 +270,13 @@ def main():
     known = locked()
     given = options(known)
     chosen = [known[name] for name in given.names or known]
-    folder = Folder(given.folder.resolve())
     try:
+        folder = Folder(given.folder.resolve(), [toolkit()] if given.nvcc else [])
         folder.make(chosen)
-    except Failed as why:
+        for wheel, version in (("torch", given.libtorch), ("paddlepaddle", given.paddle)):
+            if version:
+                given.package = framework_headers.fetched(wheel, version, ROOT / "build" / "compilers")
+    except (Failed, framework_headers.NotFound) as why:
         say(f"{why}\ncompilers: skipped: {', '.join(c.name for c in chosen)}")
         return 0
     failed = [c.name for c in chosen if Suites(folder, c, given).run()]

@@ -61,15 +61,17 @@ class House:
 
     def included_by(self, header):
         """The headers of the house that a header includes."""
-        found = []
-        for kind, name in INCLUDE.findall((self.root / header).read_text()):
-            beside = (pathlib.Path(header).parent,) if kind == '"' else ()
-            for folder in (*beside, *roots_of(header)):
-                target = (self.root / folder / name).resolve()
-                if target.is_file() and target.is_relative_to(self.root):
-                    found.append(str(target.relative_to(self.root)))
-                    break
-        return found
+        found = INCLUDE.findall((self.root / header).read_text())
+        return [target for kind, name in found if (target := self.resolved(header, kind, name)) is not None]
+
+    def resolved(self, header, kind, name):
+        """The header of the house that an include in a header stands for, if it is one; `kind` is < or "."""
+        beside = (pathlib.Path(header).parent,) if kind == '"' else ()
+        for folder in (*beside, *roots_of(header)):
+            target = (self.root / folder / name).resolve()
+            if target.is_file() and target.is_relative_to(self.root):
+                return str(target.relative_to(self.root))
+        return None
 
     def room_of(self, header):
         return next((str(p) for p in pathlib.PurePath(header).parents if str(p) in self.rooms), None)

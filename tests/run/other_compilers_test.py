@@ -2,15 +2,19 @@
 # SPDX-License-Identifier: BSL-1.0
 """What ./run compilers says where it can make no folder, and what its lock file names. Nothing is installed."""
 
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
+from unittest import mock
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "tools" / "other_compilers.py"
 sys.path[:0] = [str(PROGRAM.parent), str(ROOT / "tests" / "diagnostics")]
+import framework_headers  # noqa: E402
 import other_compilers  # noqa: E402
 import expected_text  # noqa: E402
 
@@ -30,6 +34,10 @@ class CompilersTest(unittest.TestCase):
         self.assertRegex(said, r"only root can make a folder|debootstrap is missing")
         self.assertIn("skipped: g++-14, clang-23-libc++\n", said)
 
+    def test_a_part_that_needs_nvcc(self):
+        status, said = self.run_it("--nvcc", "g++-15")
+        self.assertEqual((status, said), (0, "compilers: nvcc is missing\ncompilers: skipped: g++-15\n"))
+
     def test_refuses_a_name_that_it_does_not_know(self):
         status, said = self.run_it("g++-99")
         self.assertEqual(status, 2)
@@ -44,6 +52,20 @@ class CompilersTest(unittest.TestCase):
         sections = {name for path in (ROOT / "tests/diagnostics").glob("*/*.txt") for name in expected_text.sections(path)}
         with_texts = {c.name for c in other_compilers.locked().values() if c.has_texts}
         self.assertEqual(sections - with_texts, {"g++-12", "clang-16", "clang-19", "nvcc-13"})
+
+    def test_headers_come_out_of_a_wheel(self):
+        with tempfile.TemporaryDirectory() as name, mock.patch.dict(os.environ, PIP_NO_INDEX="1", PIP_FIND_LINKS=name):
+            folder = pathlib.Path(name)
+            with zipfile.ZipFile(folder / "torch-0.1-py3-none-any.whl", "w") as wheel:
+                wheel.writestr("torch/include/torch/x.h", "#pragma once")
+                wheel.writestr("torch/lib/libtorch.so", "")
+                wheel.writestr("torch-0.1.dist-info/METADATA", "Metadata-Version: 2.1\nName: torch\nVersion: 0.1\n")
+                wheel.writestr("torch-0.1.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+            torch = framework_headers.fetched("torch", "0.1", folder / "headers")
+            self.assertEqual([str(f.relative_to(torch)) for f in torch.rglob("*") if f.is_file()], ["include/torch/x.h"])
+            with self.assertRaisesRegex(framework_headers.NotFound, "torch==0.2"):
+                framework_headers.fetched("torch", "0.2", folder / "headers")
+            self.assertEqual([f.name for f in (folder / "headers").iterdir()], ["torch-0.1"])
 
 
 if __name__ == "__main__":

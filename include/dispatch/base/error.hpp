@@ -11,6 +11,7 @@
 #include "the run time of schema_ct needs RTTI: compile this file without -fno-rtti"
 #endif
 
+#include <cstddef>
 #include <exception>
 #include <initializer_list>
 #include <string>

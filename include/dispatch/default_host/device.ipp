@@ -2,6 +2,7 @@
 // Devices to and from text; device.hpp includes this file.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 

@@ -2,6 +2,9 @@
 // Making tensors of the default host; functions.hpp includes this file.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace dispatch {

@@ -5,6 +5,7 @@
 #include <schema_ct/config.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 #include <string>
 
 namespace dispatch {

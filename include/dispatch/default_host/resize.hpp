@@ -3,6 +3,7 @@
 // t_.
 #pragma once
 
+#include <cstdlib>
 #include <dispatch/default_host/tensor_impl.hpp>
 
 namespace dispatch {

@@ -3,7 +3,9 @@
 // c10/util/SmallVector.h.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <new>

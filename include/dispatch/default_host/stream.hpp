@@ -5,6 +5,7 @@
 #include <schema_ct/config.hpp>
 
 #include <cstdint>
+#include <iosfwd>
 
 #include <dispatch/default_host/device.hpp>
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <utility>
 
 #include <dispatch/default_host/generator.hpp>

@@ -3,6 +3,7 @@
 // tensor_impl.hpp includes this file.
 #pragma once
 
+#include <cstdint>
 #include <cstdlib>
 #include <new>
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <system_error>

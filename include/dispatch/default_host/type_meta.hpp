@@ -3,6 +3,7 @@
 // (caffe2::TypeMeta).
 #pragma once
 
+#include <iosfwd>
 #include <optional>
 #include <string_view>
 

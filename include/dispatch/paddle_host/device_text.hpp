@@ -5,6 +5,7 @@
 
 #include <c10/core/Device.h>
 
+#include <cstddef>
 #include <dispatch/base/error.hpp>
 #include <string>
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/paddle_host/operands.hpp>
+#include <optional>
 
 // Of numbers with a fraction: integers are converted before, as in PyTorch.
 #define SCHEMA_CT_FLOATING(name)                                                \

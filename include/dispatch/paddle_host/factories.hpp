@@ -2,6 +2,7 @@
 // PyTorch's operators that make tensors, as Paddle's.
 #pragma once
 
+#include <cstdint>
 #include <dispatch/paddle_host/operands.hpp>
 
 namespace dispatch::paddle_detail {

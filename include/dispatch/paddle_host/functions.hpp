@@ -6,6 +6,8 @@
 #include <ATen/Functions.h>
 #include <ATen/Tensor.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <dispatch/base/error.hpp>
 #include <dispatch/paddle_host/elementwise.hpp>
 #include <dispatch/paddle_host/factories.hpp>

@@ -5,6 +5,7 @@
 #include <ATen/Functions.h>
 #include <ATen/Tensor.h>
 
+#include <cstdint>
 #include <dispatch/base/error.hpp>
 #include <vector>
 

@@ -2,6 +2,8 @@
 // PyTorch's reductions and products of matrices, on Paddle's tensors.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <tuple>
 
 #include <dispatch/paddle_host/operands.hpp>

@@ -5,6 +5,7 @@
 
 #include <c10/core/ScalarType.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <dispatch/base/error.hpp>
 

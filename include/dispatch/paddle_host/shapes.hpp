@@ -2,6 +2,7 @@
 // PyTorch's operators that place, pick and order elements, on Paddle's tensors.
 #pragma once
 
+#include <cstdint>
 #include <tuple>
 
 #include <dispatch/paddle_host/operands.hpp>

@@ -15,6 +15,7 @@
 #include <dispatch/default_host/scalar_words.hpp>
 #include <dispatch/paddle_host/stable_tensor.hpp>
 #include <dispatch/values/value_traits.hpp>
+#include <functional>
 
 struct AtenTensorOpaque;
 /// A pointer to an at::Tensor on the heap, as in PyTorch. One that owns it is given to

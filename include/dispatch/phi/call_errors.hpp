@@ -3,7 +3,11 @@
 #pragma once
 
 #include <dispatch/phi/kernel_key.hpp>
+#include <exception>
+#include <new>
 #include <stdexcept>
+#include <string>
+#include <string_view>
 #include <typeinfo>
 
 namespace dispatch {

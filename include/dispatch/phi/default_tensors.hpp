@@ -3,6 +3,8 @@
 // header of its own by SCHEMA_CT_PHI_TENSORS_HEADER.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <dispatch/phi/dims.hpp>
 #include <dispatch/phi/kernel_key.hpp>
 

@@ -2,8 +2,11 @@
 // The sizes of a PHI tensor, by value: at most nine dimensions, as in PHI.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <dispatch/base/error.hpp>
 #include <dispatch/host.hpp>
+#include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -2,6 +2,7 @@
 // What a PHI kernel is chosen by: backend, layout and data type, with PHI's names and numbers.
 #pragma once
 
+#include <cstdint>
 #include <dispatch/host.hpp>
 
 namespace dispatch {

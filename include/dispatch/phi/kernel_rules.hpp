@@ -2,6 +2,7 @@
 // What the body of a registration says of inputs and outputs that differ from the kernel's key.
 #pragma once
 
+#include <cstddef>
 #include <dispatch/base/error.hpp>
 #include <dispatch/phi/kernel_key.hpp>
 

@@ -2,6 +2,7 @@
 // What InferMeta functions take: sizes, layout and data type of a tensor of any kind.
 #pragma once
 
+#include <cstdint>
 #include <dispatch/phi/tensor_kinds.hpp>
 
 namespace dispatch {

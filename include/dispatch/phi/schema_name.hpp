@@ -2,7 +2,9 @@
 // The name that a schema's text begins with.
 #pragma once
 
+#include <cstddef>
 #include <dispatch/host.hpp>
+#include <string_view>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -2,6 +2,8 @@
 // The tensors that PHI kernels take: their sizes, layout and data type beside the host's tensor.
 #pragma once
 
+#include <cstdint>
+
 #if !defined(SCHEMA_CT_PHI_TENSORS_HEADER)
 #define SCHEMA_CT_PHI_TENSORS_HEADER <dispatch/phi/default_tensors.hpp>
 #endif

@@ -2,7 +2,10 @@
 // Tensors that are not dense, and how a host has them.
 #pragma once
 
+#include <cstdint>
 #include <dispatch/phi/tensor.hpp>
+#include <utility>
+#include <vector>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

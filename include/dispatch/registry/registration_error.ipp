@@ -2,6 +2,7 @@
 // The engine's part of registration_error.hpp.
 #pragma once
 
+#include <cstdio>
 #include <dispatch/registry/registration_error.hpp>
 
 namespace dispatch {

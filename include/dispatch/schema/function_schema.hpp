@@ -7,6 +7,7 @@
 #include <dispatch/schema/operator_name.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <dispatch/values/value_kinds.hpp>
+#include <iosfwd>
 #include <schema_ct/grammar/error.hpp>
 
 namespace dispatch {

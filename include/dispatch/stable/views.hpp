@@ -2,6 +2,7 @@
 // Tensors over the memory of others with other sizes and strides, for the functions on stable ones.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <dispatch/stable/host_tensors.hpp>
 #include <optional>

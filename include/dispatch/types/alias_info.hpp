@@ -2,9 +2,11 @@
 // What a schema says about aliasing and mutation: the sets after a type (PyTorch's alias_info.h).
 #pragma once
 
+#include <cstddef>
 #include <schema_ct/config.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace dispatch {

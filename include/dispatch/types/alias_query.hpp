@@ -2,8 +2,10 @@
 // Alias sets by hand: made, changed and compared (PyTorch's alias_info.h).
 #pragma once
 
+#include <cstddef>
 #include <dispatch/types/alias_info.hpp>
 #include <iosfwd>
+#include <type_traits>
 
 namespace dispatch {
 namespace detail {

@@ -2,6 +2,7 @@
 // A name with dots, such as that of a class (c10::QualifiedName).
 #pragma once
 
+#include <cstddef>
 #include <dispatch/base/error.hpp>
 #include <string>
 #include <string_view>

@@ -6,6 +6,7 @@
 #include <schema_ct/signatures/type_codes.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace dispatch {

@@ -3,6 +3,7 @@
 // ivalue.cpp).
 #pragma once
 
+#include <concepts>
 #include <dispatch/values/dict.hpp>
 #include <dispatch/values/value_depth.hpp>
 

@@ -2,6 +2,7 @@
 """The checks inside extensions of PyTorch, against the installed PyTorch.
 
     check.py --compiler g++ --folder build/… [--torch FOLDER]
+    check.py --compiler g++-16 --folder build/… --torch FOLDER --rules-only compiles diagnostics    with its headers alone
 """
 
 import argparse
@@ -17,14 +18,17 @@ from torch_build import INCLUDE, PYTORCH_ROOT, Build
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = INCLUDE.parent
+STABLE = ("-DTORCH_STABLE_ONLY", "-DTORCH_TARGET_VERSION=0x020a000000000000", "-DORDINARY_HEADERS_TOO")
+#: The PyTorch whose operators <schema_ct/aten.hpp> has.
+LISTED = "2.13"
 ALL = ("forms", "blocks", "reads", "mixed_standards", "stable", "round_trip", "errors", "example", "host", "diagnostics")
 
 
 class Checks:
-    def __init__(self, build, folder, every):
+    def __init__(self, build, folder, of_mistakes):
         self.build = build
         self.folder = folder
-        self.every = every
+        self.of_mistakes = of_mistakes  # options for those who compile the mistakes
         self.failed = 0
 
     def expect(self, what, holds, detail=""):
@@ -44,6 +48,13 @@ class Checks:
         self.build.link(objects, self.folder / name)
         ran = subprocess.run([self.folder / name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         return ran.returncode, ran.stdout
+
+    def compiles(self):
+        """What is right compiles without a warning: the sources of the parts below that run."""
+        stable = [("stable.cpp", [flag]) for flag in STABLE]
+        for source, more in (("forms.cpp", ["-DCHECKED"]), ("beside_17.cpp", []), ("stable_calls.cpp", []), *stable):
+            done = self.build.run([self.build.compiler, *self.build.flags, *more, "-fsyntax-only", HERE / source])
+            self.expect(f"compiles: {' '.join([source, *more])}", done.returncode == 0 and not done.stdout, done.stdout)
 
     def forms(self):
         """Everything that can be registered compiles, and PyTorch gets the same."""
@@ -95,7 +106,7 @@ class Checks:
 
     def stable(self):
         calls = self.object("stable_calls.cpp", "stable_calls")
-        for flag in ("-DTORCH_STABLE_ONLY", "-DTORCH_TARGET_VERSION=0x020a000000000000", "-DORDINARY_HEADERS_TOO"):
+        for flag in STABLE:
             library = self.object("stable.cpp", "stable", [flag])
             status, text = self.program("stable", [library, calls])
             self.expect(f"stable ABI, {flag}", status == 0, text)
@@ -168,10 +179,14 @@ class Checks:
 
     def diagnostics(self):
         """The mistakes of tests/conformance/libtorch/mistakes and what the compiler says of them."""
+        groups = sorted(group.name for group in (HERE / "mistakes").iterdir())
+        if self.build.version() != LISTED:
+            print(f"left out: aten, as <schema_ct/aten.hpp> has the operators of PyTorch {LISTED}", flush=True)
+            groups.remove("aten")
         more = [f"--flag=-isystem{self.build.torch / path}" for path in ("include", "include/torch/csrc/api/include")]
         command = [sys.executable, "-B", ROOT / "tests" / "diagnostics" / "check.py", "--compiler", self.build.compiler,
                    "--root", HERE / "mistakes", "--cache", self.folder / "diagnostics",
-                   "--include", PYTORCH_ROOT, "--every", str(self.every), *more]
+                   "--include", PYTORCH_ROOT, *self.of_mistakes, *more, *groups]
         self.expect("diagnostics", subprocess.run(command, check=False).returncode == 0)
 
 
@@ -181,12 +196,14 @@ def main():
     parser.add_argument("--folder", type=pathlib.Path, required=True, help="for what is built")
     parser.add_argument("--torch", type=pathlib.Path, help="the folder of the Python package torch, or /usr for Debian's")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="of the mistakes, every Nth alone")
-    parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}; all without one")
+    parser.add_argument("--rules-only", action="store_true", help="compare no texts: none is recorded for this compiler")
+    parser.add_argument("only", nargs="*", help=f"{', '.join(ALL)}, all without one; compiles")
     arguments = parser.parse_args()
     begun = time.monotonic()
     folder = arguments.folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, arguments.every)
+    of_mistakes = ["--every", str(arguments.every), *(["--rules-only"] if arguments.rules_only else [])]
+    checks = Checks(Build(arguments.compiler, arguments.torch, folder), folder, of_mistakes)
     for name in arguments.only or ALL:
         getattr(checks, name)()
     print(f"{checks.failed} of the checks inside PyTorch failed, {time.monotonic() - begun:.0f} s")

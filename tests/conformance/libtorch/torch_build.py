@@ -3,6 +3,7 @@
 
 import importlib.util
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -37,6 +38,11 @@ class Build:
 
     def run(self, command):
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+
+    def version(self):
+        """PyTorch's, such as 2.13"""
+        text = (self.torch / "include/torch/headeronly/version.h").read_text()
+        return ".".join(re.search(rf"#define TORCH_VERSION_{part} (\d+)", text)[1] for part in ("MAJOR", "MINOR"))
 
     def precompile(self, header, folder):
         folder.mkdir(parents=True, exist_ok=True)

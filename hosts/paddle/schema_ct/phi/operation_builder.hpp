@@ -2,6 +2,7 @@
 // The chain of calls behind PD_BUILD_OP, which the compiler runs and checks.
 #pragma once
 
+#include <utility>
 #include "run_time_builder.hpp"
 
 // g++ names the place of the consteval call that fails; clang that of the whole, and the call in a

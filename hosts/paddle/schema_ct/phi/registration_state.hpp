@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <initializer_list>
 #include <unordered_map>
+#include <utility>
 #include "custom_function.hpp"
 
 namespace schema_ct::phi {

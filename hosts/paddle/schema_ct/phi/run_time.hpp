@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdio>
+#include <initializer_list>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 #include "kernel_types.hpp"
 

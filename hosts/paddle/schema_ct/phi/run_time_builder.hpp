@@ -2,6 +2,7 @@
 // An operator of whose texts one is known only when the program runs, which are read then.
 #pragma once
 
+#include <utility>
 #include "registration_state.hpp"
 
 namespace schema_ct::phi {

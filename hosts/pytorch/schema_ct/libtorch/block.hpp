@@ -2,6 +2,7 @@
 // PyTorch's registration macros, whose blocks register on a checked view of their library.
 #pragma once
 
+#include <utility>
 #include "library_view.hpp"
 
 namespace schema_ct::libtorch {

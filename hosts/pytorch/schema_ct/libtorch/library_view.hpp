@@ -2,6 +2,7 @@
 // A torch::Library whose literals are checked, and which passes on everything as it is.
 #pragma once
 
+#include <utility>
 #include "core.hpp"
 #include "literals.hpp"
 #include "rows.hpp"

@@ -1,7 +1,7 @@
 // A kernel of PyTorch's operator that fits the schema, but not the signature that PyTorch calls.
 // says: PyTorch's kernels of this operator have another C++ type here; const and & count
 // says: at::Tensor (const at::Tensor & self, const at::Tensor & other, const at::Scalar & alpha)
-// says: but_function_takes
+// says: function takes at::Tensor
 // argument: 1
 #include <schema_ct/libtorch.hpp>
 

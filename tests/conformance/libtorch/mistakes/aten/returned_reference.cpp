@@ -1,7 +1,7 @@
 // A kernel that writes in place returns the tensor itself.
 // says: PyTorch's kernels of this operator have another C++ type here; const and & count
 // says: at::Tensor & (at::Tensor & self, const at::Tensor & other)
-// says: but_function_returns
+// says: function returns at::Tensor
 // argument: -1
 #include <schema_ct/aten.hpp>
 

@@ -1,6 +1,6 @@
 // A kernel for another dispatch key than that of its block.
 // says: the_block_has_another_dispatch_key
-// refused by(g++): the headers
+// refused by(g++-12 g++-13): the headers
 #include <schema_ct/libtorch.hpp>
 
 at::Tensor one(const at::Tensor& a);

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: BSL-1.0
+"""The headers of PyTorch and PaddlePaddle without the rest: out of a version's wheel, which pip fetches."""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+#: {the wheel's name: the package in it, and the files that are taken}
+WHEELS = {
+    "torch": ("torch", ("torch/include/",)),
+    # With what schema_ct_build asks for Paddle's folder and version.
+    "paddlepaddle": ("paddle", ("paddle/include/", "paddle/__init__.py", "paddle/version/")),
+}
+
+
+class NotFound(Exception):
+    """What pip said of a wheel that cannot be had."""
+
+
+def fetched(wheel, version, folder):
+    """The package's folder with the headers, below `folder`, where they are fetched once."""
+    package, wanted = WHEELS[wheel]
+    place = folder / f"{wheel}-{version}"
+    if place.is_dir():
+        return place / package
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as name:
+        work = pathlib.Path(name)
+        done = subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", "--dest", work,
+                               f"{wheel}=={version}"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        files = list(work.glob("*.whl"))
+        if done.returncode != 0 or not files:
+            raise NotFound(done.stdout)
+        with zipfile.ZipFile(files[0]) as archive:
+            archive.extractall(work / "unpacked", [entry for entry in archive.namelist() if entry.startswith(wanted)])
+        shutil.move(work / "unpacked", place)
+    return place / package
