@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <dispatch/system/aligned_memory.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -14,7 +15,7 @@ SCHEMA_CT_COMMON_ENGINE void destroy_storage(storage_block* block) noexcept {
   if (block->release != nullptr) {
     block->release(block->context);
   } else {
-    std::free(block->context);
+    system::free_of_aligned_memory()(block->context);
   }
   std::free(block);
 }
@@ -39,7 +40,7 @@ SCHEMA_CT_COMMON_ENGINE Storage Storage::adopt(void* data, std::size_t bytes, De
 SCHEMA_CT_COMMON_ENGINE Storage Storage::allocate(std::size_t bytes) {
   constexpr std::size_t alignment = 64;
   const std::size_t rounded = (bytes + alignment) & ~(alignment - 1);
-  void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
+  void* data = rounded < bytes ? nullptr : system::aligned_memory(alignment, rounded);
   if (data == nullptr) throw Error(message({"Storage: cannot allocate ", bytes, " bytes"}));
   return adopt(data, bytes, Device(kCPU), data, nullptr);
 }
