@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <dispatch/binding_api.hpp>
 #include <map>
@@ -29,11 +30,11 @@ struct object {
 };
 
 /// The objects with registrations, by the address they are loaded at.
-std::map<ElfW(Addr), object> loaded_objects() {
-  std::map<ElfW(Addr), object> out;
+std::map<std::uintptr_t, object> loaded_objects() {
+  std::map<std::uintptr_t, object> out;
   dispatch::for_each_registry_use([&](const dispatch::registry_use& use) {
-    object& o = out[use.object->dlpi_addr];
-    o.path = use.object->dlpi_name;
+    object& o = out[use.object->address];
+    o.path = use.object->path;
     (use.is_our_kind ? o.has_our_kind : o.has_other_kind) = true;
     if (use.is_our_kind) return;
     o.other_kind = use.kind;

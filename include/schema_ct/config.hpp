@@ -16,7 +16,9 @@
 /// Hides a function, variable or static, or all members of a class that no client can mention. Each
 /// inline one of the library is hidden: g++ gives a visible inline variable a unique symbol, which
 /// pins the shared object for good. No other type is: it would hide the kernels that mention it.
-#if !defined(SCHEMA_CT_HIDDEN)
+#if defined(_WIN32) && !defined(SCHEMA_CT_HIDDEN)
+#define SCHEMA_CT_HIDDEN  // Windows has no visibility: no two modules share a symbol by its name.
+#elif !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN [[gnu::visibility("hidden")]]
 #endif
 

@@ -4,19 +4,23 @@
 
 // May be included again after <torch/csrc/stable/library.h>, whose blocks are then checked, too.
 
-#if !defined(__cplusplus) || __cplusplus < 202002L
-
-#if !defined(SCHEMA_CT_CHECKS)
-/// 1 where the compiler checks the schemas of this file; 0 in one that is not C++20, where nothing
-/// is changed.
+/// 1 where the compiler checks the schemas of this file; 0 where nothing is changed: in a file that
+/// is not C++20, and where the compiler is none of those that print what is wrong (g++ 12, clang
+/// 16, nvcc 13 or newer; Apple's clang 15 is clang 16). A program may define it as 0.
+#if defined(SCHEMA_CT_CHECKS)
+#elif !defined(__cplusplus) || __cplusplus < 202002L || defined(_MSC_VER)
+#define SCHEMA_CT_CHECKS 0
+#elif defined(__apple_build_version__)
+#define SCHEMA_CT_CHECKS (__clang_major__ >= 15)
+#elif defined(__clang__)
+#define SCHEMA_CT_CHECKS (__clang_major__ >= 16)
+#elif defined(__GNUC__)
+#define SCHEMA_CT_CHECKS (__GNUC__ >= 12)
+#else
 #define SCHEMA_CT_CHECKS 0
 #endif
 
-#else
-
-#if !defined(SCHEMA_CT_CHECKS)
-#define SCHEMA_CT_CHECKS 1
-#endif
+#if SCHEMA_CT_CHECKS
 
 #if defined(SCHEMA_CT_HOST)
 // No #error, as in config.hpp.

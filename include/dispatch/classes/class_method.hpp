@@ -2,7 +2,6 @@
 // The methods and properties of custom classes, found and called by name.
 #pragma once
 
-#include <dlfcn.h>
 #include <dispatch/calls/invoke.hpp>
 #include <dispatch/registry/class_registry.hpp>
 

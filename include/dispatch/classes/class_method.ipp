@@ -46,13 +46,8 @@ SCHEMA_CT_ENGINE class_handle class_named(std::string_view qualified_name) {
 SCHEMA_CT_ENGINE std::size_t live_objects_of(void* handle) {
   registry& r = the_registry();
   const registry_lock lock(r);
-  for (const class_record* c = r.classes; c != nullptr; c = c->older) {
-    Dl_info unused;
-    void* object = nullptr;
-    if (c->objects != nullptr && dladdr1(c->objects, &unused, &object, RTLD_DL_LINKMAP) != 0 &&
-        object == handle)
-      return c->objects->count;
-  }
+  for (const class_record* c = r.classes; c != nullptr; c = c->older)
+    if (c->objects != nullptr && system::is_handle_of(handle, c->objects)) return c->objects->count;
   return 0;
 }
 

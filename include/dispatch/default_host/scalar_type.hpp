@@ -123,8 +123,14 @@ SCHEMA_CT_TYPE(default_host::Float8_e8m0fnu, Float8_e8m0fnu)
 SCHEMA_CT_TYPE(complex<float>, ComplexFloat)
 SCHEMA_CT_TYPE(complex<double>, ComplexDouble)
 #undef SCHEMA_CT_TYPE
+/// long and long long, of which one is std::int64_t.
+namespace host_detail {
+using other_long = std::conditional_t<std::is_same_v<std::int64_t, long>, long long, long>;
+}
 template <>
-struct CppTypeToScalarType<long long> : CppTypeToScalarType<std::int64_t> {};
+struct CppTypeToScalarType<host_detail::other_long>
+    : CppTypeToScalarType<
+          std::conditional_t<sizeof(host_detail::other_long) == 8, std::int64_t, std::int32_t>> {};
 
 template <class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,

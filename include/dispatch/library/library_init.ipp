@@ -11,19 +11,15 @@ namespace internal {
 
 SCHEMA_CT_ENGINE const registration_engine* find_engine() {
   const registration_engine* found = nullptr;
-  dl_iterate_phdr(
-      [](dl_phdr_info* module, std::size_t, void* data) {
-        auto& best = *static_cast<const registration_engine**>(data);
-        const bool is_own = any_note(*module, 3, 16, [&](const unsigned char* descriptor) {
-          const auto& slot = led_to<registry_slot>(descriptor, 0);
-          const bool own = &slot == &own_slot;
-          if (slot.identity == registry_identity() && (own || best == nullptr))
-            best = &led_to<const registration_engine>(descriptor, 1);
-          return own;
-        });
-        return is_own ? 1 : 0;
-      },
-      &found);
+  system::any_loaded_object([&](const system::loaded_object& object) {
+    return system::any_mark(object, system::mark_kind::engine, [&](const system::mark* mark) {
+      const auto& slot = system::led_to<registry_slot>(mark, 0);
+      const bool own = &slot == &own_slot;
+      if (slot.identity == registry_identity() && (own || found == nullptr))
+        found = &system::led_to<const registration_engine>(mark, 1);
+      return own;
+    });
+  });
   return found;
 }
 
@@ -40,7 +36,7 @@ SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
   record_.no_memory = {
       {record_.ns, "there was no memory to register, nor to say where", "", record_.place},
       nullptr};
-  dispatch::internal::with_loader_locked([&] {
+  dispatch::system::with_loader_locked([&] {
     engine = dispatch::internal::find_engine();
     if (engine != nullptr) return;
     record_.next = record_.slot->waiting;
@@ -50,7 +46,7 @@ SCHEMA_CT_ENGINE void TorchLibraryInit::start() {
 }
 
 SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
-  dispatch::internal::with_loader_locked([&] {
+  dispatch::system::with_loader_locked([&] {
     dispatch::waiting_block** b = &record_.slot->waiting;
     while (*b != nullptr && *b != &record_) b = &(*b)->next;
     if (*b != nullptr) *b = record_.next;
@@ -66,7 +62,7 @@ SCHEMA_CT_ENGINE TorchLibraryInit::~TorchLibraryInit() {
     engine->end(record_);
   else
     // It stays registered until the next engine is loaded: no code can use it before.
-    dispatch::internal::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
+    dispatch::system::with_loader_locked([&] { record_.library->leave(*record_.registered_in); });
 }
 
 }  // namespace detail

@@ -76,17 +76,6 @@ struct recording_engine : registration_engine {
 /// until he is done.
 [[nodiscard]] SCHEMA_CT_HIDDEN const registration_engine* find_engine();
 
-/// Calls `f` under the lock that keeps objects from being loaded and unloaded.
-template <class F>
-SCHEMA_CT_HIDDEN void with_loader_locked(F f) {
-  dl_iterate_phdr(
-      [](dl_phdr_info*, std::size_t, void* data) {
-        (*static_cast<F*>(data))();
-        return 1;
-      },
-      &f);
-}
-
 }  // namespace internal
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

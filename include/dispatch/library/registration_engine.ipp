@@ -95,7 +95,7 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// Where the note leads to.
+/// Where the mark leads to.
 SCHEMA_CT_HIDDEN inline constexpr registration_engine engine_table asm(
     "schema_ct_engine_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST)) = {
     &SCHEMA_CT_TORCH::detail::LibraryEngine::run,
@@ -109,33 +109,32 @@ SCHEMA_CT_HIDDEN inline constexpr registration_engine engine_table asm(
 
 SCHEMA_CT_ENGINE const registration_engine& own_engine() { return engine_table; }
 
-SCHEMA_CT_ENGINE void bring_engine() { SCHEMA_CT_ENGINE_NOTE(engine_table); }
+SCHEMA_CT_ENGINE void bring_engine() {
+  SCHEMA_CT_MARK_ENGINE(own_slot, "schema_ct_slot_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST), engine_table,
+                        "schema_ct_engine_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
+}
 
 /// All that wait in the process, the oldest of each object first; they are marked as being run.
 SCHEMA_CT_ENGINE block_record* take_waiting() {
   block_record* all = nullptr;
-  dl_iterate_phdr(
-      [](dl_phdr_info* module, std::size_t, void* data) {
-        any_slot(*module, [&](registry_slot& slot) {
-          if (slot.identity != registry_identity()) return false;
-          while (auto* b = static_cast<block_record*>(slot.waiting)) {
-            auto& first = *static_cast<block_record**>(data);
-            slot.waiting = b->next;
-            __atomic_store_n(&b->is_run_late, true, __ATOMIC_RELEASE);
-            b->next = first;
-            first = b;
-          }
-          return false;
-        });
-        return 0;
-      },
-      &all);
+  system::any_loaded_object([&](const system::loaded_object& object) {
+    return any_slot(object, [&](registry_slot& slot) {
+      if (slot.identity != registry_identity()) return false;
+      while (auto* b = static_cast<block_record*>(slot.waiting)) {
+        slot.waiting = b->next;
+        __atomic_store_n(&b->is_run_late, true, __ATOMIC_RELEASE);
+        b->next = all;
+        all = b;
+      }
+      return false;
+    });
+  });
   return all;
 }
 
 SCHEMA_CT_ENGINE void catch_up(registry& r) {
   SCHEMA_CT_TORCH::Library* left = nullptr;
-  with_loader_locked([&] { left = std::exchange(r.left_libraries, nullptr); });
+  system::with_loader_locked([&] { left = std::exchange(r.left_libraries, nullptr); });
   SCHEMA_CT_TORCH::detail::LibraryEngine::end_left(left);
   for (block_record *b = take_waiting(), *next; b != nullptr; b = next) {
     next = static_cast<block_record*>(b->next);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry/live_objects.hpp>
+#include <dispatch/system/end_of_code.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -16,11 +17,7 @@ SCHEMA_CT_ENGINE void end_of_code() { own_live_objects.leave_behind(); }
 /// In an object alone whose code makes such objects: a variable with a destructor would be in every
 /// one that includes this header.
 SCHEMA_CT_ENGINE void note_live_object(CustomClassHolder& object) {
-  asm volatile(
-      ".pushsection .fini_array.00101,\"aw\",@fini_array\n"
-      ".balign 8\n"
-      ".quad schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST) "\n"
-      ".popsection\n" ::"r"(&end_of_code));
+  SCHEMA_CT_AT_END_OF_CODE(end_of_code, "schema_ct_end_of_code_" SCHEMA_CT_QUOTE(SCHEMA_CT_HOST));
   own_live_objects.add(object);
 }
 

@@ -45,7 +45,8 @@ SCHEMA_CT_HIDDEN inline constexpr local_keys without_guards{};
 
 // Of the initial-exec model, so that no call finds it; without a destructor, which would keep the
 // shared object from being unloaded. nullptr until the shared object has asked for it.
-#if !defined(__CUDACC__)  // nvcc does not know that the attribute goes with a variable
+// nvcc does not know that the attribute goes with a variable, and musl loads no such object late.
+#if defined(__GLIBC__) && !defined(__CUDACC__)
 [[gnu::tls_model("initial-exec")]]
 #endif
 SCHEMA_CT_HIDDEN inline constinit thread_local local_keys* own_local_keys = nullptr;

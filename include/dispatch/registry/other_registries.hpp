@@ -9,7 +9,7 @@ inline namespace SCHEMA_CT_HOST {
 
 /// That a loaded shared object was built with this library's headers.
 struct registry_use {
-  const dl_phdr_info* object;     ///< as dl_iterate_phdr has it
+  const system::loaded_object* object;
   bool is_our_kind;               ///< does it share the registry of the object that asks?
   const char* kind;               ///< of that registry: host, layout, standard library
   const registry_head* registry;  ///< nullptr as long as it has used none
@@ -21,17 +21,13 @@ struct registry_use {
 /// so that `f` must not load or unload; what it is given lasts as long as its call.
 template <class F>
 SCHEMA_CT_HIDDEN void for_each_registry_use(F f) {
-  dl_iterate_phdr(
-      [](dl_phdr_info* object, std::size_t, void* data) {
-        internal::any_slot(*object, [&](const internal::registry_slot& slot) {
-          (*static_cast<F*>(data))(
-              registry_use{object, slot.identity == internal::registry_identity(), slot.kind,
-                           internal::registry_of(slot), slot.waiting});
-          return false;
-        });
-        return 0;
-      },
-      &f);
+  system::any_loaded_object([&](const system::loaded_object& object) {
+    return internal::any_slot(object, [&](const internal::registry_slot& slot) {
+      f(registry_use{&object, slot.identity == internal::registry_identity(), slot.kind,
+                     internal::registry_of(slot), slot.waiting});
+      return false;
+    });
+  });
 }
 
 /// The registries in this process that are not of our kind. Past the first eight they are left out.

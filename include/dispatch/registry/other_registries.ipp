@@ -15,7 +15,7 @@ SCHEMA_CT_ENGINE void append_waiting(std::string& out, std::string_view ns) {
     const waiting_block* b = use.waiting;
     while (b != nullptr && ns != b->ns) b = b->next;
     if (b != nullptr)
-      out += message({"\n", use.object->dlpi_name, " registers in ", ns,
+      out += message({"\n", use.object->path, " registers in ", ns,
                       ", but for another kind of registry (", use.kind, ") than this object uses (",
                       registry_kind, "): build both against the same host and version."});
   });

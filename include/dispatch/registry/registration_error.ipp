@@ -28,7 +28,8 @@ namespace internal {
 SCHEMA_CT_ENGINE recorded_failure* new_failure(const char* ns, const char* what,
                                                const source_place& place,
                                                const registry_slot* slot) {
-  const char* object = shared_object_path(slot);
+  const system::loaded_object at = system::object_at(slot);
+  const char* const object = at.path;
   auto write = [&](char* out, std::size_t size) {
     return static_cast<std::size_t>(__builtin_snprintf(
         out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/registry/registry.hpp>
+#include <dispatch/system/forks.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -60,18 +61,23 @@ SCHEMA_CT_ENGINE void insert(operator_table& table, operator_entry* e) {
 }
 
 SCHEMA_CT_ENGINE void prepare_for_forks() {
-  pthread_atfork(
+  system::at_fork(
       [] {
         pthread_mutex_lock(&own_slot.found->order_of_late_blocks);
+        system::hold_loader();
         pthread_mutex_lock(&own_slot.found->order_of_definitions);
         pthread_mutex_lock(&own_slot.found->mutex);
       },
       [] {
         pthread_mutex_unlock(&own_slot.found->mutex);
         pthread_mutex_unlock(&own_slot.found->order_of_definitions);
+        system::release_loader();
         pthread_mutex_unlock(&own_slot.found->order_of_late_blocks);
       },
-      [] { make_locks(*own_slot.found); });
+      [] {
+        make_locks(*own_slot.found);
+        system::release_loader();
+      });
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE registry& find_registry() {

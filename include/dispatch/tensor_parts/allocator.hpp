@@ -9,6 +9,7 @@
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/default_host/device.hpp>
+#include <dispatch/system/aligned_memory.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -99,14 +100,16 @@ class cpu_allocator final : public Allocator {
     if (bytes == 0) return DataPtr(nullptr, kCPU);
     constexpr std::size_t alignment = 64;
     const std::size_t rounded = (bytes + alignment - 1) & ~(alignment - 1);
-    void* data = rounded < bytes ? nullptr : std::aligned_alloc(alignment, rounded);
+    void* data = rounded < bytes ? nullptr : system::aligned_memory(alignment, rounded);
     if (data == nullptr) throw Error(message({"Allocator: cannot allocate ", bytes, " bytes"}));
-    return DataPtr(data, data, &std::free, kCPU);
+    return DataPtr(data, data, system::free_of_aligned_memory(), kCPU);
   }
   SCHEMA_CT_HIDDEN void copy_data(void* to, const void* from, std::size_t bytes) const override {
     if (bytes != 0) std::memcpy(to, from, bytes);
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr raw_deleter() const override { return &std::free; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeleterFnPtr raw_deleter() const override {
+    return system::free_of_aligned_memory();
+  }
 };
 }  // namespace internal
 

@@ -2,6 +2,7 @@
 // How C++ types relate to schema types: the one trait that a host framework adds to.
 #pragma once
 
+#include <cstdint>
 #include <type_traits>
 #include "../grammar/type_code.hpp"
 
@@ -18,8 +19,7 @@ SCHEMA_CT_HIDDEN inline constexpr type_word word =
     word_of(std::is_integral_v<T> ? code::narrow_integer : code::unknown);
 
 template <>
-SCHEMA_CT_HIDDEN inline constexpr type_word word<long> =
-    word_of(sizeof(long) == 8 ? code::integer : code::narrow_integer);
+SCHEMA_CT_HIDDEN inline constexpr type_word word<std::int64_t> = word_of(code::integer);
 template <>
 SCHEMA_CT_HIDDEN inline constexpr type_word word<signed char> = word_of(code::integer);
 template <>

@@ -45,7 +45,7 @@ struct stable_signature<void (*)(A...)> {
 /// when the program is loaded nor at a call. Hidden, as all of torch::stable is. `defines`: is it
 /// a block in which PyTorch does not throw on a definition?
 template <fixed_string ns, bool defines>
-class [[gnu::visibility("hidden")]] stable_view : private misuses<stable_view<ns, defines>> {
+class SCHEMA_CT_HIDDEN stable_view : private misuses<stable_view<ns, defines>> {
   // Also one of kernels alone: PyTorch 2.13 crashes while it is loaded.
   static_assert(!is_wildcard(ns.text), SCHEMA_CT_NO_WILDCARD);
   using literals = literals_of<ns, boxed_function*>;

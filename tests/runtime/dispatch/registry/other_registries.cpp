@@ -39,7 +39,7 @@ TEST(OtherRegistries, ThisProgramUsesOne) {
     EXPECT_STREQ(use.kind, ours->kind);
     EXPECT_EQ(use.waiting, nullptr) << "the program has an engine";
     EXPECT_EQ(use.registry, ours);
-    objects.insert(use.object->dlpi_name);
+    objects.insert(use.object->path);
   });
   EXPECT_THAT(objects, ElementsAre("")) << "the program itself";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// The note by which shared objects find the one registry. (Objects that are loaded and unloaded
+// The mark by which shared objects find the one registry. (Objects that are loaded and unloaded
 // are tested in tests/shared_objects.)
 #include <dispatch/registry/registry_slot.hpp>
 
@@ -10,18 +10,15 @@
 
 namespace {
 
-TEST(RegistrySlot, TheNoteOfThisProgramLeadsToItsRegistry) {
+TEST(RegistrySlot, TheMarkOfThisProgramLeadsToItsRegistry) {
   dispatch::registry* const r = &dispatch::the_registry();
   EXPECT_EQ(dispatch::internal::own_slot.found, r);
   EXPECT_EQ(dispatch::internal::own_slot.ready, r);
   dispatch::registry* found = nullptr;
-  dl_iterate_phdr(
-      [](dl_phdr_info* module, std::size_t, void* out) {
-        auto& result = *static_cast<dispatch::registry**>(out);
-        result = dispatch::internal::registry_of_module(*module);
-        return result != nullptr ? 1 : 0;
-      },
-      &found);
+  dispatch::system::any_loaded_object([&](const dispatch::system::loaded_object& object) {
+    found = dispatch::internal::registry_of_object(object);
+    return found != nullptr;
+  });
   EXPECT_EQ(found, r);
 }
 
@@ -53,22 +50,14 @@ TEST(RegistrySlot, AllThreadsSeeOneRegistry) {
 TEST(RegistrySlot, TheSearchEndsWhereItsFunctionSaysSo) {
   int slots = 0, modules = 0;
   const auto visit = [&](bool enough) {
-    struct counts {
-      int& slots;
-      int& modules;
-      bool enough;
-    } all{slots = 0, modules = 0, enough};
-    dl_iterate_phdr(
-        [](dl_phdr_info* module, std::size_t, void* out) {
-          auto& v = *static_cast<counts*>(out);
-          const bool found = dispatch::internal::any_slot(*module, [&](const auto&) {
-            ++v.slots;
-            return v.enough;
-          });
-          v.modules += found;
-          return 0;
-        },
-        &all);
+    slots = modules = 0;
+    dispatch::system::any_loaded_object([&](const dispatch::system::loaded_object& object) {
+      modules += dispatch::internal::any_slot(object, [&](const auto&) {
+        ++slots;
+        return enough;
+      });
+      return false;
+    });
   };
   visit(true);
   EXPECT_GE(slots, 1);
@@ -76,14 +65,6 @@ TEST(RegistrySlot, TheSearchEndsWhereItsFunctionSaysSo) {
   visit(false);
   EXPECT_GE(slots, 1);
   EXPECT_EQ(modules, 0);
-}
-
-TEST(RegistrySlot, AnAddressLiesInAnObject) {
-  EXPECT_STREQ(dispatch::internal::shared_object_path(&dispatch::internal::own_slot), "");
-  // The loader's own data lie in libc or in the loader.
-  EXPECT_NE(
-      *dispatch::internal::shared_object_path(reinterpret_cast<const void*>(&dl_iterate_phdr)),
-      '\0');
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 // Where a literal ends: at its zero byte, unless something stands behind it.
 #include <schema_ct/grammar/end_of.hpp>
 
+#include <cstddef>
+
 namespace end_of_test {
 
-consteval long length(const char* text) { return schema_ct::detail::end_of(text) - text; }
+consteval std::ptrdiff_t length(const char* text) { return schema_ct::detail::end_of(text) - text; }
 
 constexpr char filled[8] = "abc";
 constexpr char crowded[8] = {'a', 0, 'b'};

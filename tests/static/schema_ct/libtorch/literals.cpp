@@ -39,7 +39,7 @@ static_assert(find_foreign("a-b") == 2 && find_foreign("a ") == 2);
 struct erased {};
 using plain = schema_ct::libtorch::literals_of<"plain_test", erased>;
 using listed = schema_ct::libtorch::literals_of<"listed_test", erased>;
-using kernel = void (*)(long, long);
+using kernel = void (*)(std::int64_t, std::int64_t);
 
 // The texts stay as they are written: a table would put its schema in the place of a name.
 constexpr const char* written = "f";

@@ -47,7 +47,11 @@ static_assert(word<std::uint8_t> == word_of(code::narrow_integer));
 static_assert(word<std::uint64_t> == word_of(code::narrow_integer));
 static_assert(word<std::size_t> == word_of(code::narrow_integer));
 static_assert(word<char> == word_of(code::narrow_integer));
-static_assert(word<long long> == word_of(code::narrow_integer));
+static_assert((word<long> == word_of(code::integer)) == std::is_same_v<long, std::int64_t>);
+static_assert((word<long long> == word_of(code::integer)) ==
+              std::is_same_v<long long, std::int64_t>);
+static_assert(word<std::conditional_t<std::is_same_v<long, std::int64_t>, long long, long>> ==
+              word_of(code::narrow_integer));
 static_assert(word<float> == word_of(code::narrow_real));
 static_assert(word<long double> == word_of(code::unknown));
 

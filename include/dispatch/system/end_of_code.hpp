@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSL-1.0
+// Calls a function among the last that is done when a shared object is unloaded, behind the
+// destructors of its variables.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#if defined(__ELF__)
+
+/// In a function, which has to be called for it: no other object has the call. `name` is the
+/// function's for the linker.
+#define SCHEMA_CT_AT_END_OF_CODE(function, name)            \
+  asm volatile(                                             \
+      ".pushsection .fini_array.00101,\"aw\",@fini_array\n" \
+      ".balign 8\n"                                         \
+      ".quad " name                                         \
+      "\n"                                                  \
+      ".popsection\n" ::"r"(&(function)))
+
+#else
+
+namespace dispatch::system {
+struct end_of_code {
+  void (*function)();
+  SCHEMA_CT_HIDDEN ~end_of_code() { function(); }
+};
+}  // namespace dispatch::system
+
+/// Before the destructors of variables that were there at the first call.
+#define SCHEMA_CT_AT_END_OF_CODE(function, name) \
+  static const ::dispatch::system::end_of_code at_end { &(function) }
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSL-1.0
+// The kinds of marks by which the objects that were built with this library are known.
+#pragma once
+
+#include <cstdint>
+#include <schema_ct/config.hpp>
+
+namespace dispatch::system {
+
+enum class mark_kind : std::uint32_t {
+  slot = 2,    ///< leads to a slot, whose registry begins with registry_head
+  engine = 3,  ///< leads to a slot and an engine; an object that has no engine has no such mark
+  lock = 4,    ///< leads to the lock of objects where the system's loader has none for us
+};
+
+}  // namespace dispatch::system

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSL-1.0
+// Marks of systems whose objects say at run time which sections they have: one section for each
+// kind, of pointers to what the marks lead to.
+#pragma once
+
+#include <cstddef>
+#include <dispatch/system/mark_kind.hpp>
+
+namespace dispatch::system {
+
+/// Aligned to its size, so that what a linker puts between two is as many times nothing.
+struct alignas(16) mark {
+  const void* things[2];
+};
+
+#define SCHEMA_CT_SECTION_MARK(kind) gnu::used, gnu::section(SCHEMA_CT_SECTION_OF_##kind)
+#define SCHEMA_CT_MARK_ENGINE(to_slot, slot_name, to_engine, engine_name)                         \
+  [[SCHEMA_CT_SECTION_MARK(engine)]] static constinit ::dispatch::system::mark mark_of_engine = { \
+      {&(to_slot), &(to_engine)}};                                                                \
+  asm volatile("" ::"r"(&mark_of_engine))
+
+template <class T>
+[[nodiscard]] SCHEMA_CT_HIDDEN T& led_to(const mark* from, std::size_t i) {
+  return *static_cast<T*>(const_cast<void*>(from->things[i]));
+}
+
+/// The marks in a section, which begins with one.
+template <class F>
+SCHEMA_CT_HIDDEN bool any_mark_in(const void* section, std::size_t size, F f) {
+  const auto* marks = static_cast<const mark*>(section);
+  for (std::size_t i = 0; i != size / sizeof(mark); ++i)
+    if (marks[i].things[0] != nullptr && f(&marks[i])) return true;
+  return false;
+}
+
+}  // namespace dispatch::system
