@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSL-1.0
+// Which statements of a file are of one operator, and which of them are wrong.
+#include <array>
+#include <cstdint>
+#include <schema_ct/blocks/registrations.hpp>
+#include <schema_ct/check.hpp>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace {
+
+using schema_ct::definition;
+using schema_ct::errc;
+using schema_ct::kernel;
+using schema_ct::registration;
+using schema_ct::detail::registered_name;
+
+consteval registration in(const char* ns, registration r) {
+  r.ns = ns;
+  return r;
+}
+template <std::size_t n>
+struct file {
+  schema_ct::registrations<n> found;
+  consteval file(const registration (&all)[n]) {
+    for (std::size_t i = 0; i != n; ++i) found.all[i] = all[i];
+    found.connect(n);
+  }
+  consteval errc code(int i) const { return found.find(i).wrong.code; }
+  consteval bool is_right() const { return found.next(0, n) == n && !found.is_wrong(n); }
+};
+
+// The name is what stands before the arguments, without its namespace and without blanks.
+consteval bool is_name(const char* text, bool is_schema, std::string_view name) {
+  const registered_name n(text, is_schema);
+  return std::string_view(n.begin, static_cast<std::size_t>(n.length)) == name;
+}
+static_assert(is_name("add.out(Tensor a) -> Tensor", true, "add.out"));
+static_assert(is_name("  vision::add (str a=\"x:y\") -> ()", true, "add"));
+static_assert(is_name("vision::add.out", false, "add.out"));
+static_assert(is_name("f", false, "f") && is_name("f", true, "f") && is_name("", false, ""));
+static_assert(registered_name("a::abc", false) == registered_name("abc(int k) -> ()", true));
+static_assert(!(registered_name("abc", false) == registered_name("abd", false)));
+static_assert(!(registered_name("ab", false) == registered_name("abc", false)));
+
+using takes_int = void (*)(std::int64_t);
+using takes_float = void (*)(double);
+using takes_both = void (*)(std::int64_t, double);
+
+// A kernel is held against the definition of its name, overload and namespace.
+static_assert(
+    file({in("a", definition("f(int k) -> ()", 1)), in("a", kernel<takes_int, false>("f", 2)),
+          in("a", definition("f.two(int k, float x) -> ()", 3)),
+          in("a", kernel<takes_both, false>("a::f.two", 4)),
+          in("b", definition("f(float x) -> ()", 5)), in("b", kernel<takes_float, false>("f", 6)),
+          in("a", kernel<takes_float, false>("of_another_file", 7))})
+        .is_right());
+static_assert(file({in("a", kernel<takes_float, false>("f", 2)),
+                    in("a", definition("f(int k) -> ()", 1))})
+                  .code(0) == errc::type_mismatch);
+static_assert(file({in("a", definition("f(int k) -> ()", 1)),
+                    in("a", kernel<takes_both, false>("f", 2))})
+                  .code(1) == errc::argument_count);
+static_assert(file({in("a", definition("f(float x) -> ()", 1)),
+                    in("b", definition("f(int k) -> ()", 2)),
+                    in("b", kernel<takes_float, false>("f", 3))})
+                  .code(2) == errc::type_mismatch);
+
+// Each wrong one is found, also behind another one.
+constexpr file two_wrong({in("a", definition("f(int k) -> ()", 1)),
+                          in("a", kernel<takes_float, false>("f", 2, false)),
+                          in("a", kernel<takes_int, false>("f", 3, false)),
+                          in("a", kernel<takes_both, false>("f", 4, false))});
+static_assert(two_wrong.found.next(0, 4) == 1 && two_wrong.found.next(2, 4) == 3);
+static_assert(two_wrong.found.find(3).line == 4 && two_wrong.found.find(3).other_line == 1);
+
+// The second definition is the wrong one, with a kernel or without.
+constexpr file twice({in("a", kernel<takes_int, true>("f(int k) -> ()", 1)),
+                      in("a", definition("a::f(float x) -> ()", 2))});
+static_assert(twice.code(0) == errc::ok && twice.code(1) == errc::defined_twice);
+static_assert(twice.found.find(1).line == 2 && twice.found.find(1).other_line == 1);
+
+// Kernels that are called unboxed have one signature; boxed ones need none.
+using by_view = void (*)(std::string_view);
+using by_text = void (*)(std::string);
+static_assert(file({in("a", kernel<by_view, false>("f", 1)),
+                    in("a", kernel<by_text, false>("f", 2))})
+                  .code(1) == errc::other_signature);
+static_assert(file({in("a", kernel<by_view, false>("f", 1, false)),
+                    in("a", kernel<by_text, false>("f", 2, false))})
+                  .is_right());
+struct no_kernel {};
+static_assert(file({in("a", definition("f(int k) -> ()", 1)),
+                    in("a", kernel<no_kernel, false>("f", 2))})
+                  .is_right());
+
+// The verdict is that of def() with the kernel.
+template <class F>
+consteval bool agree(const char* schema) {
+  const file apart({in("a", definition(schema, 1)), in("a", kernel<F, false>("f", 2))});
+  return apart.found.find(1).wrong == schema_ct::literal<F>::find(schema).wrong;
+}
+using lists = std::vector<std::int64_t> (*)(std::int64_t, double, bool);
+static_assert(agree<lists>("f(int a, float b, bool c) -> int[]"));
+static_assert(agree<lists>("f(int a, float b, bool? c=None) -> int[]"));
+static_assert(agree<lists>("f(int a, *, float b=1.5, bool c=True) -> int[]"));
+static_assert(agree<lists>("f(int a, float b, bool c) -> (int, int)"));
+static_assert(agree<lists>("f(int[2] a, float b, bool c) -> int[]"));
+static_assert(agree<lists>("f(SymInt a, float b, bool c) -> int[]"));
+static_assert(agree<lists>("f() -> ()"));
+
+}  // namespace
