@@ -82,11 +82,6 @@ SCHEMA_CT_HIDDEN constexpr void kernel_error(const char* /*problem*/, word /*sub
   if (column >= 0) reason();
 }
 
-SCHEMA_CT_HIDDEN constexpr void statement_error(const char* /*problem*/, word /*subject*/,
-                                                int column, word /*where*/, type_name reason,
-                                                const char* /*schema*/, word /*lines*/) {
-  if (column >= 0) reason();
-}
 /// The lines of two statements of a file.
 SCHEMA_CT_HIDDEN constexpr word lines_of(const finding& f) {
   const bool is_definition = f.wrong.code == errc::defined_twice;
@@ -114,6 +109,11 @@ struct facts {
                                                                            : &see_the_note_below) {}
 };
 
+/// Shows the lines of two statements, too.
+SCHEMA_CT_HIDDEN constexpr void statements(word /*lines*/, const facts& x) {
+  schema_error(x.what, x.who, x.column, x.where, x.why);
+}
+
 }  // namespace report
 
 consteval void checked_literal::refuse(const checked_literal&, const report::finding& f) {
@@ -123,8 +123,7 @@ consteval void checked_literal::refuse(const checked_literal&, const report::fin
 consteval void checked_literal::refuse(const checked_literal&, const report::finding& f,
                                        const char* /*schema*/, const char* /*declared*/) {
   const report::facts x(f);
-  if (f.line != 0)
-    report::statement_error(x.what, x.who, x.column, x.where, x.why, f.text, report::lines_of(f));
+  if (f.line != 0) report::statements(report::lines_of(f), x);
   if (f.signature == nullptr) report::schema_error(x.what, x.who, x.column, x.where, x.why);
   report::kernel_error(x.what, x.who, x.column, x.where, x.why, f.signature);
 }

@@ -1,8 +1,8 @@
 // A kernel with a key of its own, for an operator of a fragment that names its namespace.
 // says: the function takes another number of arguments
 // says(clang): schema has 3, function has 2
-// lines: 19; the macros of a block
-// characters: 6500; the macros of a block
+// lines: 21; the macros of a block
+// characters: 7000; the macros of a block
 #define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 

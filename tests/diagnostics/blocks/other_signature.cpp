@@ -1,7 +1,7 @@
 // Two kernels that both fit the schema, of different C++ signatures.
 // says: another kernel of this operator has another C++ signature; const and & count
-// lines: 19; the macros of a block
-// characters: 6500; the macros of a block
+// lines: 21; the macros of a block
+// characters: 7000; the macros of a block
 #define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
