@@ -59,6 +59,8 @@ template <class T, std::size_t I, std::size_t results, class... A>
     constexpr std::size_t returned = returned_parameter<A...>(I, results);
     static_assert(returned < sizeof...(A), "a returned reference is to one of the arguments");
     return argument_at<returned>(arguments...);
+  } else if constexpr (std::is_same_v<T, host::Tensor>) {
+    return std::move(stack[I]).toTensor();
   } else {
     return value_traits<std::remove_cv_t<T>>::unbox(stack[I]);
   }
@@ -79,7 +81,7 @@ struct unboxed_results {
 // Of the engine, so that no caller's file has a vector's code.
 /// Makes room for that many values.
 SCHEMA_CT_HIDDEN void make_room(Stack& stack, std::size_t count);
-/// Puts the value on the stack.
+/// Puts the value on the stack, which has room for it.
 SCHEMA_CT_HIDDEN void put(Stack& stack, IValue&& value);
 /// The values of a result that lies in `memory`, whose life ends.
 [[nodiscard]] SCHEMA_CT_HIDDEN Stack boxed_by(const result_row& row, void* memory);

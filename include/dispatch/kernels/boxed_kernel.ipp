@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/kernels/boxed_kernel.hpp>
+#include <dispatch/values/stack.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -13,7 +14,7 @@ namespace internal {
 }
 
 [[gnu::noinline]] SCHEMA_CT_ENGINE void put(Stack& stack, IValue&& value) {
-  stack.push_back(std::move(value));
+  put_in_room(stack, std::move(value));
 }
 
 SCHEMA_CT_ENGINE Stack boxed_by(const result_row& row, void* memory) {
