@@ -6,7 +6,7 @@
 #include <string>
 
 #include <dispatch/library/library.hpp>
-#include <dispatch/schema/schema_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
