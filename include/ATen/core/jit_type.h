@@ -3,6 +3,8 @@
 #pragma once
 
 #include <ATen/core/ivalue.h>
+#include <ATen/core/qualified_name.h>
+#include <ATen/core/symbol.h>
 #include <dispatch/engine.hpp>
 #include <dispatch/schema/function_schema.hpp>
 #include <dispatch/types/type_classes.hpp>

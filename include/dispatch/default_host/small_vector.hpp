@@ -5,8 +5,8 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 #include <new>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
