@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <dispatch/function_schema.hpp>
-#include <dispatch/schema/schema_compatibility.hpp>
 #include <optional>
 #include <ostream>
 #include <sstream>
@@ -53,8 +52,7 @@ std::string change_of(const Argument& old, const Argument& now, const std::strin
     return number + " is called " + quote(now.name()) + " and was " + quote(old.name());
   if (now.kwarg_only() && !old.kwarg_only()) return which + " is now keyword-only";
   if (old.N() != now.N()) return which + " has another list size";
-  std::ostream* const silent = nullptr;
-  if (!old.type().isSubtypeOfExt(now.type(), silent))
+  if (!old.type().isSubtypeOf(now.type()))
     return which + " is " + spelled(now) + " and was " + spelled(old);
   if (old.find_default() != nullptr && now.find_default() == nullptr)
     return which + " has no default any more";
@@ -91,12 +89,11 @@ std::string first_difference(const FunctionSchema& old, const FunctionSchema& no
   if (old.returns().size() != now.returns().size())
     return "it returns " + std::to_string(now.returns().size()) + " values and returned " +
            std::to_string(old.returns().size());
-  std::ostream* const silent = nullptr;
   for (std::size_t i = 0; i != old.returns().size(); ++i) {
     // A caller takes what the old one gave: the new value has to fit there.
     const std::string change =
         change_of(old.returns()[i], now.returns()[i], "return " + std::to_string(i + 1));
-    const bool fits = old.returns()[i].isBackwardCompatibleWith(now.returns()[i], silent);
+    const bool fits = old.returns()[i].isBackwardCompatibleWith(now.returns()[i]);
     if (!fits) return change.empty() ? "return " + std::to_string(i + 1) + " is another" : change;
   }
   return "the schema is not compatible";
@@ -177,8 +174,7 @@ std::string breaks_callers(const std::string& old_schema, const std::string& now
   if (old_schema.find('(') == std::string::npos || now.find('(') == std::string::npos) return "";
   const std::optional<FunctionSchema> before = schema_of(old_schema), after = schema_of(now);
   if (!before || !after) return old_schema == now ? "" : "one of the texts is no schema";
-  std::ostream* const silent = nullptr;
-  return after->isBackwardCompatibleWith(*before, silent) ? "" : first_difference(*before, *after);
+  return after->isBackwardCompatibleWith(*before) ? "" : first_difference(*before, *after);
 }
 
 std::string breaks_older_programs(const std::string& old_schema, const std::string& now) {

@@ -12,5 +12,5 @@
 #include <dispatch/operators/registered_operators.hpp>
 #include <dispatch/operators/tag_names.hpp>
 #include <dispatch/schema/binding.hpp>
-#include <dispatch/types/alias_query.hpp>
+#include <dispatch/types/alias_info.hpp>
 #include <dispatch/work_stream.hpp>

@@ -35,5 +35,8 @@
 #include <dispatch/schema/binding.ipp>
 #include <dispatch/schema/function_schema.ipp>
 #include <dispatch/schema/operator_text.ipp>
+#include <dispatch/schema/schema_alias.ipp>
+#include <dispatch/schema/schema_compatibility.ipp>
+#include <dispatch/schema/schema_query.ipp>
 #include <dispatch/schema/type_match.ipp>
 #endif

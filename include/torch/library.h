@@ -11,10 +11,11 @@
 #include <c10/core/DispatchKeySet.h>
 #include <torch/class_names.h>
 #else
-#include <ATen/core/LegacyTypeDispatch.h>
-#include <ATen/core/boxing/KernelFunction.h>
 #include <ATen/core/dispatch/Dispatcher.h>
+#include <ATen/core/op_registration/infer_schema.h>
 #include <torch/class_names.h>
+#include <torch/csrc/jit/frontend/function_schema_parser.h>
+#include <torch/register_operators.h>
 #include <dispatch/library/block_macros.hpp>
 #include <dispatch/schema/binding.hpp>
 
@@ -44,12 +45,15 @@ schema(const std::string& text, ::dispatch::AliasAnalysisKind kind, bool allow_t
 
 namespace jit {
 using ::dispatch::CustomClassHolder;
-using ::dispatch::parseName;
-using ::dispatch::parseSchema;
 }  // namespace jit
 }  // namespace torch
 
 /// Names are never left out here; PyTorch's selective builds may leave some out.
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
+
+// The names of tensors that PyTorch's header brings, where they are on the include path.
+#if defined(SCHEMA_CT_NAMES_OF_TENSORS) && __has_include(SCHEMA_CT_NAMES_OF_TENSORS)
+#include SCHEMA_CT_NAMES_OF_TENSORS
+#endif
 #endif

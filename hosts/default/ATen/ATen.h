@@ -31,6 +31,7 @@
 #include <ATen/core/TensorBase.h>
 #include <ATen/core/ivalue.h>
 #include <c10/core/DispatchKeySet.h>
+#include <c10/core/InferenceMode.h>
 #include <c10/core/ScalarType.h>
 #include <c10/core/TensorImpl.h>
 #include <c10/macros/Macros.h>

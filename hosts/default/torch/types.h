@@ -8,3 +8,7 @@
 namespace torch {
 using Dtype = at::ScalarType;
 }  // namespace torch
+
+namespace torch::autograd {
+using Variable = at::Tensor;
+}  // namespace torch::autograd

@@ -7,6 +7,7 @@
 namespace at {
 using dispatch::AutoDispatchBelowADInplaceOrView;
 using dispatch::AutoDispatchBelowAutograd;
+using dispatch::AutoDispatchSkipFunctionalize;
 
 /// AutoDispatchBelowAutograd under its name before PyTorch 1.9; false is an Error.
 class AutoNonVariableTypeMode : AutoDispatchBelowAutograd {

@@ -2,7 +2,7 @@
 // c10::AliasInfo under the name that PyTorch gives its header.
 #pragma once
 
-#include <dispatch/types/alias_query.hpp>
+#include <dispatch/types/alias_info.hpp>
 #include <dispatch/values_engine.hpp>
 
 namespace c10 {

@@ -4,8 +4,8 @@
 
 #include <ATen/core/alias_info.h>
 #include <ATen/core/jit_type.h>
-#include <dispatch/schema/schema_alias.hpp>
-#include <dispatch/schema/schema_compatibility.hpp>
+#include <dispatch/engine.hpp>
+#include <dispatch/schema/function_schema.hpp>
 
 namespace c10 {
 using dispatch::AliasAnalysisKind;

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <ATen/core/ivalue.h>
+#include <ATen/core/qualified_name.h>
+#include <ATen/core/symbol.h>
 #include <dispatch/engine.hpp>
-#include <dispatch/schema/type_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
+#include <dispatch/types/type_classes.hpp>
 
 // <dispatch/compat/paddle.hpp> has Paddle's types under these names.
 #if !defined(SCHEMA_CT_PADDLE_LAYER)
@@ -51,11 +54,39 @@ using dispatch::TypePtr;
 using dispatch::UnionType;
 using dispatch::VarType;
 
+using AnyClassTypePtr = AnyClassType;
+using AnyEnumTypePtr = AnyEnumType;
+using AnyTypePtr = AnyType;
+using AwaitTypePtr = AwaitType;
+using BoolTypePtr = BoolType;
+using CapsuleTypePtr = CapsuleType;
+using ComplexTypePtr = ComplexType;
+using DeviceObjTypePtr = DeviceObjType;
 using DictTypePtr = DictType;
+using FloatTypePtr = FloatType;
+using FutureTypePtr = FutureType;
+using GeneratorTypePtr = GeneratorType;
+using IntTypePtr = IntType;
+using LayoutTypePtr = LayoutType;
 using ListTypePtr = ListType;
+using MemoryFormatTypePtr = MemoryFormatType;
+using NoneTypePtr = NoneType;
+using NumberTypePtr = NumberType;
 using OptionalTypePtr = OptionalType;
+using QSchemeTypePtr = QSchemeType;
+using QuantizerTypePtr = QuantizerType;
+using RRefTypePtr = RRefType;
+using ScalarTypeTypePtr = ScalarTypeType;
+using StorageTypePtr = StorageType;
+using StreamObjTypePtr = StreamObjType;
+using StringTypePtr = StringType;
+using SymBoolTypePtr = SymBoolType;
+using SymFloatTypePtr = SymFloatType;
+using SymIntTypePtr = SymIntType;
 using TensorTypePtr = TensorType;
 using TupleTypePtr = TupleType;
+using UnionTypePtr = UnionType;
+using VarTypePtr = VarType;
 }  // namespace c10
 
 namespace torch::jit {

@@ -176,6 +176,10 @@ class Error : public std::exception {
     return text_.c_str();
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::string& msg() const noexcept { return text_; }
+  /// What PyTorch says where it has recorded none.
+  [[nodiscard]] SCHEMA_CT_HIDDEN const char* backtrace() const noexcept {
+    return "(no backtrace available)";
+  }
   /// Appends a line that says where the error passed through.
   SCHEMA_CT_HIDDEN void add_context(std::string_view line) {
     text_ += '\n';

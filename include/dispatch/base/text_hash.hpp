@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <schema_ct/config.hpp>
+#include <string_view>
 
 namespace dispatch::detail {
 
@@ -35,6 +36,11 @@ template <class T>
     return mix(seed, std::uint64_t{load<std::uint32_t>(p)} << 32 | load<std::uint32_t>(p + n - 4));
   for (; n != 0; ++p, --n) seed = mix(seed, static_cast<unsigned char>(*p));
   return seed;
+}
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::uint64_t hash_text(std::string_view text) {
+  const std::uint64_t hash = hash_text(text.data(), text.size(), text.size());
+  return hash ^ hash >> 32;
 }
 
 [[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline bool same_text(const char* a,

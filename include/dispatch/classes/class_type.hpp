@@ -3,8 +3,8 @@
 #pragma once
 
 #include <dispatch/registry/class_registry.hpp>
-#include <dispatch/schema/type_query.hpp>
 #include <dispatch/types/qualified_name.hpp>
+#include <dispatch/types/type_classes.hpp>
 #include <dispatch/types/type_text.hpp>
 
 namespace dispatch {

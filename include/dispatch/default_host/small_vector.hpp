@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
-#include <iterator>
 #include <new>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>

@@ -32,6 +32,10 @@ SCHEMA_CT_HIDDEN void destroy_storage(storage_block* block) noexcept;
 
 }  // namespace host_detail
 
+class Allocator;
+class DataPtr;
+class SymInt;
+
 /// Counted pointer to memory; empty by default.
 class Storage final {
  public:
@@ -73,6 +77,26 @@ class Storage final {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t nbytes() const noexcept {
     return block_ == nullptr ? 0 : block_->bytes;
+  }
+  template <class Int = SymInt>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Int sym_nbytes() const {
+    return Int(static_cast<std::int64_t>(nbytes()));
+  }
+  /// No storage of this host grows.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool resizable() const noexcept { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool unique() const noexcept { return use_count() == 1; }
+  /// The CPU's for memory that allocate() made, else nullptr. In
+  /// <dispatch/tensor_parts/storage_impl.hpp>.
+  template <class Source = Allocator>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Source* allocator() const;
+  /// The memory, not owned.
+  template <class Pointer = DataPtr>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Pointer data_ptr() const {
+    return Pointer(const_cast<void*>(data()), device());
+  }
+  template <class Pointer = DataPtr>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Pointer mutable_data_ptr() const {
+    return Pointer(mutable_data(), device());
   }
   /// CPU for an empty Storage.
   [[nodiscard]] SCHEMA_CT_HIDDEN Device device() const noexcept {

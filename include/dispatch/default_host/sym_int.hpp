@@ -15,63 +15,72 @@
 namespace dispatch {
 inline namespace default_host {
 
-/// An integer that PyTorch may trace; laid out as the int64_t it holds.
-class SymInt final {
+class SymInt;
+
+/// A truth value that PyTorch may trace.
+class SymBool final {
  public:
-  SCHEMA_CT_HIDDEN constexpr SymInt() = default;
-  SCHEMA_CT_HIDDEN constexpr SymInt(std::int64_t value) : value_(value) {}
+  SCHEMA_CT_HIDDEN constexpr SymBool() = default;
+  SCHEMA_CT_HIDDEN constexpr SymBool(bool value) : value_(value) {}
 
   /// The value; file and line say who insists on it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t guard_int(const char* /*file*/,
-                                                                  std::int64_t /*line*/) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_bool(const char* /*file*/,
+                                                           std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t expect_int() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t as_int_unchecked() const { return value_; }
-  template <class T = std::int64_t>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_int() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_true(const char* /*file*/,
+                                                            std::int64_t /*line*/) const {
+    return value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_size_oblivious(const char* /*file*/,
+                                                                     std::int64_t /*line*/) const {
+    return value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool statically_known_true(const char* /*file*/,
+                                                                      std::int64_t /*line*/) const {
+    return value_;
+  }
+  /// The value, or what the name says where it is not known, which is nowhere here.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_false(const char* /*file*/,
+                                                               std::int64_t /*line*/) const {
+    return value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_true(const char* /*file*/,
+                                                              std::int64_t /*line*/) const {
+    return value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_bool() const { return value_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool as_bool_unchecked() const { return value_; }
+  template <class T = bool>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_bool() const {
     return value_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
 
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator+(SymInt a, SymInt b) {
-    return a.value_ + b.value_;
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_and(SymBool b) const {
+    return value_ && b.value_;
   }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator-(SymInt a, SymInt b) {
-    return a.value_ - b.value_;
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_or(SymBool b) const {
+    return value_ || b.value_;
   }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator*(SymInt a, SymInt b) {
-    return a.value_ * b.value_;
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_not() const { return !value_; }
+  SCHEMA_CT_HIDDEN friend constexpr SymBool operator&(SymBool a, SymBool b) { return a.sym_and(b); }
+  SCHEMA_CT_HIDDEN friend constexpr SymBool operator|(SymBool a, SymBool b) { return a.sym_or(b); }
+  SCHEMA_CT_HIDDEN constexpr SymBool operator~() const { return sym_not(); }
+  /// 1 for true, 0 for false.
+  template <class Int = SymInt>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr Int toSymInt() const {
+    return Int(value_ ? 1 : 0);
   }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator/(SymInt a, SymInt b) {
-    return a.value_ / b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr SymInt operator%(SymInt a, SymInt b) {
-    return a.value_ % b.value_;
-  }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator+=(SymInt b) { return *this = *this + b; }
-  SCHEMA_CT_HIDDEN constexpr SymInt& operator*=(SymInt b) { return *this = *this * b; }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymInt a, SymInt b) {
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymBool a, SymBool b) {
     return a.value_ == b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<(SymInt a, SymInt b) {
-    return a.value_ < b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>(SymInt a, SymInt b) {
-    return a.value_ > b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator<=(SymInt a, SymInt b) {
-    return a.value_ <= b.value_;
-  }
-  SCHEMA_CT_HIDDEN friend constexpr bool operator>=(SymInt a, SymInt b) {
-    return a.value_ >= b.value_;
   }
 
  private:
-  std::int64_t value_ = 0;
+  bool value_ = false;
 };
-static_assert(sizeof(SymInt) == sizeof(std::int64_t));
 
 /// A floating-point number that PyTorch may trace.
 class SymFloat final {
@@ -92,6 +101,8 @@ class SymFloat final {
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
+  /// Is the value known, or one that serves as an example of it?
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
 
   SCHEMA_CT_HIDDEN friend constexpr SymFloat operator+(SymFloat a, SymFloat b) {
     return a.value_ + b.value_;
@@ -105,6 +116,11 @@ class SymFloat final {
   SCHEMA_CT_HIDDEN friend constexpr SymFloat operator/(SymFloat a, SymFloat b) {
     return a.value_ / b.value_;
   }
+  SCHEMA_CT_HIDDEN constexpr SymFloat operator-() const { return -value_; }
+  SCHEMA_CT_HIDDEN constexpr SymFloat& operator+=(SymFloat b) { return *this = *this + b; }
+  SCHEMA_CT_HIDDEN constexpr SymFloat& operator-=(SymFloat b) { return *this = *this - b; }
+  SCHEMA_CT_HIDDEN constexpr SymFloat& operator*=(SymFloat b) { return *this = *this * b; }
+  SCHEMA_CT_HIDDEN constexpr SymFloat& operator/=(SymFloat b) { return *this = *this / b; }
   SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymFloat a, SymFloat b) {
     return a.value_ == b.value_;
   }
@@ -120,38 +136,140 @@ class SymFloat final {
   SCHEMA_CT_HIDDEN friend constexpr bool operator>=(SymFloat a, SymFloat b) {
     return a.value_ >= b.value_;
   }
+  // The comparisons as truth values that PyTorch may trace.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_eq(SymFloat b) const {
+    return value_ == b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ne(SymFloat b) const {
+    return value_ != b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_lt(SymFloat b) const {
+    return value_ < b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_le(SymFloat b) const {
+    return value_ <= b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_gt(SymFloat b) const {
+    return value_ > b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymFloat b) const {
+    return value_ >= b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat min(SymFloat b) const {
+    return b.value_ < value_ ? b : *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymFloat max(SymFloat b) const {
+    return value_ < b.value_ ? b : *this;
+  }
 
  private:
   double value_ = 0;
 };
 
-/// A truth value that PyTorch may trace.
-class SymBool final {
+/// An integer that PyTorch may trace; laid out as the int64_t it holds.
+class SymInt final {
  public:
-  SCHEMA_CT_HIDDEN constexpr SymBool() = default;
-  SCHEMA_CT_HIDDEN constexpr SymBool(bool value) : value_(value) {}
+  SCHEMA_CT_HIDDEN constexpr SymInt() = default;
+  SCHEMA_CT_HIDDEN constexpr SymInt(std::int64_t value) : value_(value) {}
+  /// PyTorch's constructor without a check of the number's range.
+  enum Unchecked { UNCHECKED };
+  SCHEMA_CT_HIDDEN constexpr SymInt(Unchecked, std::int64_t value) : value_(value) {}
 
   /// The value; file and line say who insists on it.
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_bool(const char* /*file*/,
-                                                           std::int64_t /*line*/) const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t guard_int(const char* /*file*/,
+                                                                  std::int64_t /*line*/) const {
     return value_;
   }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_bool() const { return value_; }
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool as_bool_unchecked() const { return value_; }
-  template <class T = bool>
-  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_bool() const {
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t expect_int() const { return value_; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::int64_t as_int_unchecked() const { return value_; }
+  template <class T = std::int64_t>
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr std::optional<T> maybe_as_int() const {
     return value_;
   }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_symbolic() const { return false; }
   [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_heap_allocated() const { return false; }
+  /// Is the value known, or one that serves as an example of it?
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool has_hint() const { return true; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool is_same(SymInt other) const {
+    return value_ == other.value_;
+  }
+  /// Is it a size?
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool expect_size(const char* /*file*/,
+                                                            std::int64_t /*line*/) const {
+    return value_ >= 0;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt clone() const { return *this; }
+  SCHEMA_CT_HIDDEN constexpr operator SymFloat() const { return static_cast<double>(value_); }
+  /// Does PyTorch's SymInt hold this number?
+  [[nodiscard]] SCHEMA_CT_HIDDEN static constexpr bool check_range(std::int64_t value) {
+    return value > (std::int64_t{-1} & ~(std::int64_t{1} << 62));
+  }
 
-  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymBool a, SymBool b) {
+  SCHEMA_CT_HIDDEN friend constexpr SymInt operator+(SymInt a, SymInt b) {
+    return a.value_ + b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr SymInt operator-(SymInt a, SymInt b) {
+    return a.value_ - b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr SymInt operator*(SymInt a, SymInt b) {
+    return a.value_ * b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr SymInt operator/(SymInt a, SymInt b) {
+    return a.value_ / b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr SymInt operator%(SymInt a, SymInt b) {
+    return a.value_ % b.value_;
+  }
+  SCHEMA_CT_HIDDEN constexpr SymInt operator-() const { return -value_; }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator+=(SymInt b) { return *this = *this + b; }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator-=(SymInt b) { return *this = *this - b; }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator*=(SymInt b) { return *this = *this * b; }
+  SCHEMA_CT_HIDDEN constexpr SymInt& operator/=(SymInt b) { return *this = *this / b; }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator==(SymInt a, SymInt b) {
     return a.value_ == b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator<(SymInt a, SymInt b) {
+    return a.value_ < b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator>(SymInt a, SymInt b) {
+    return a.value_ > b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator<=(SymInt a, SymInt b) {
+    return a.value_ <= b.value_;
+  }
+  SCHEMA_CT_HIDDEN friend constexpr bool operator>=(SymInt a, SymInt b) {
+    return a.value_ >= b.value_;
+  }
+  // The comparisons as truth values that PyTorch may trace.
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_eq(SymInt b) const {
+    return value_ == b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ne(SymInt b) const {
+    return value_ != b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_lt(SymInt b) const {
+    return value_ < b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_le(SymInt b) const {
+    return value_ <= b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_gt(SymInt b) const {
+    return value_ > b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymBool sym_ge(SymInt b) const {
+    return value_ >= b.value_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt min(SymInt b) const {
+    return b.value_ < value_ ? b : *this;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN constexpr SymInt max(SymInt b) const {
+    return value_ < b.value_ ? b : *this;
   }
 
  private:
-  bool value_ = false;
+  std::int64_t value_ = 0;
 };
+static_assert(sizeof(SymInt) == sizeof(std::int64_t));
 
 SCHEMA_CT_HIDDEN inline std::string toString(const SymInt& value) {
   return message({value.expect_int()});
@@ -161,6 +279,24 @@ SCHEMA_CT_HIDDEN inline std::string toString(const SymFloat& value) {
 }
 SCHEMA_CT_HIDDEN inline std::string toString(const SymBool& value) {
   return value.expect_bool() ? "True" : "False";
+}
+
+/// As a bool, of a bool or a SymBool.
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_size_oblivious(SymBool value, const char* file,
+                                                                   std::int64_t line) {
+  return value.guard_size_oblivious(file, line);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool statically_known_true(SymBool value, const char* file,
+                                                                    std::int64_t line) {
+  return value.statically_known_true(file, line);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_false(SymBool value, const char* file,
+                                                             std::int64_t line) {
+  return value.guard_or_false(file, line);
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN constexpr bool guard_or_true(SymBool value, const char* file,
+                                                            std::int64_t line) {
+  return value.guard_or_true(file, line);
 }
 
 using SymIntArrayRef = ArrayRef<SymInt>;
@@ -173,13 +309,36 @@ using OptionalSymIntArrayRef = OptionalArrayRef<SymInt>;
 [[nodiscard]] SCHEMA_CT_HIDDEN inline SymIntArrayRef fromIntArrayRefSlow(IntArrayRef values) {
   return fromIntArrayRefUnchecked(values);
 }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline SymIntArrayRef fromIntArrayRefKnownNonNegative(
+    IntArrayRef values) {
+  return fromIntArrayRefUnchecked(values);
+}
 [[nodiscard]] SCHEMA_CT_HIDDEN inline IntArrayRef asIntArrayRefUnchecked(SymIntArrayRef values) {
   return {reinterpret_cast<const std::int64_t*>(values.data()), values.size()};
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline IntArrayRef asIntArrayRefSlow(SymIntArrayRef values,
+                                                                    const char* /*file*/,
+                                                                    std::int64_t /*line*/) {
+  return asIntArrayRefUnchecked(values);
+}
+template <class View = IntArrayRef>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> asIntArrayRefSlowOpt(SymIntArrayRef values) {
+  return asIntArrayRefUnchecked(values);
 }
 template <class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                                               const SymInt& value) {
   return out << value.expect_int();
+}
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const SymFloat& value) {
+  return out << value.expect_float();
+}
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const SymBool& value) {
+  return out << value.expect_bool();
 }
 
 }  // namespace default_host

@@ -41,6 +41,11 @@ struct tensor_impl {
   [[nodiscard]] SCHEMA_CT_HIDDEN IntArrayRef stride_list() noexcept {
     return {strides(), static_cast<std::size_t>(dimensions)};
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t numel() const noexcept { return elements; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::int64_t dim() const noexcept { return dimensions; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_empty() const noexcept { return elements == 0; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DispatchKeySet key_set() const noexcept { return keys; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceType device_type() const noexcept { return device.type(); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool storage_initialized() const noexcept {
     return static_cast<bool>(storage);
   }

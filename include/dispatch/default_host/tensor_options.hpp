@@ -37,6 +37,11 @@ class TensorOptions final {
     out.given_ |= has_type;
     return out;
   }
+  /// Sets the element type, in this object itself, to that of a C++ type.
+  template <class T>
+  SCHEMA_CT_HIDDEN TensorOptions& dtype() {
+    return *this = dtype(CppTypeToScalarType<T>::value);
+  }
   template <std::same_as<ScalarType> T>
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions dtype(const std::optional<T>& value) const {
     return value ? dtype(*value) : without(has_type);
@@ -60,6 +65,10 @@ class TensorOptions final {
     out.layout_ = value;
     out.given_ |= has_order;
     return out;
+  }
+  /// A device of CUDA.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions device_index(DeviceIndex index) const {
+    return device(DeviceType::CUDA, index);
   }
   template <std::same_as<Layout> T>
   [[nodiscard]] SCHEMA_CT_HIDDEN TensorOptions layout(const std::optional<T>& value) const {
@@ -105,6 +114,21 @@ class TensorOptions final {
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_dtype() const { return has(has_type); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_device() const { return has(has_place); }
   [[nodiscard]] SCHEMA_CT_HIDDEN bool has_layout() const { return has(has_order); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_requires_grad() const { return has(has_grad); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_pinned_memory() const { return has(has_pin); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool has_memory_format() const { return has(has_format); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN DeviceIndex device_index() const { return device_.index(); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse() const { return layout_ == kSparse; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse_csr() const { return layout_ == kSparseCsr; }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_sparse_compressed() const {
+    return layout_ == kSparseCsr || layout_ == kSparseCsc || layout_ == kSparseBsr ||
+           layout_ == kSparseBsc;
+  }
+  /// The same kernels and the same element type?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool type_equal(const TensorOptions& other) const {
+    return layout_ == other.layout_ && device_.type() == other.device_.type() &&
+           dtype_ == other.dtype_;
+  }
 
   /// What was given, std::nullopt for what was left open.
   template <class T = ScalarType>
@@ -174,8 +198,35 @@ class TensorOptions final {
 [[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions dtype(ScalarType type) { return type; }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions device(Device device) { return device; }
 [[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions layout(Layout layout) { return layout; }
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions memory_format(MemoryFormat format) {
+  return format;
+}
+[[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions device_index(DeviceIndex index) {
+  return TensorOptions().device_index(index);
+}
 [[nodiscard]] SCHEMA_CT_HIDDEN inline TensorOptions requires_grad(bool value = true) {
   return TensorOptions().requires_grad(value);
+}
+
+/// As PyTorch prints them: with the default where nothing was given.
+template <class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                                              const TensorOptions& options) {
+  const auto put = [&](const char* name, bool given, const auto& value) {
+    out << name << value << (given ? "" : " (default)");
+  };
+  const auto truth = [](bool value) { return value ? "true" : "false"; };
+  put("TensorOptions(dtype=", options.has_dtype(), toString(TypeMeta(options.dtype())));
+  put(", device=", options.has_device(), options.device());
+  put(", layout=", options.has_layout(), options.layout());
+  put(", requires_grad=", options.has_requires_grad(), truth(options.requires_grad()));
+  put(", pinned_memory=", options.has_pinned_memory(), truth(options.pinned_memory()));
+  out << ", memory_format=";
+  if (const auto format = options.memory_format_opt())
+    out << *format;
+  else
+    out << "(nullopt)";
+  return out << ')';
 }
 
 }  // namespace default_host

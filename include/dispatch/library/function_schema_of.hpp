@@ -2,11 +2,11 @@
 // The schema that a C++ function's types tell, as a value.
 #pragma once
 
-#include <memory>
 #include <string>
 
+#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/library/library.hpp>
-#include <dispatch/schema/schema_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -3,20 +3,21 @@
 #pragma once
 
 #include <cstdlib>
-#include <memory>
 #include <vector>
 
 #include <dispatch/base/cxx_name.hpp>
+#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/library/library_init.hpp>
 #include <dispatch/schema/read_schema.hpp>
-#include <dispatch/values/unordered_map.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// Registers operators, and removes them when it is destroyed. A schema or name contains its
-/// namespace. PyTorch's older interface, in which each operator is written as one expression.
-class RegisterOperators {
+/// namespace. PyTorch's older interface, in which each operator is written as one expression. A
+/// template, of which a file that registers otherwise compiles nothing.
+template <class Block>
+class basic_register_operators {
  public:
   /// The schema and the kernels of one operator.
   class Options {
@@ -97,7 +98,7 @@ class RegisterOperators {
     }
 
    private:
-    friend class RegisterOperators;
+    friend class basic_register_operators;
     SCHEMA_CT_HIDDEN Options() = default;
 
     SCHEMA_CT_HIDDEN Options&& set(std::string text) {
@@ -136,41 +137,52 @@ class RegisterOperators {
     }
   };
 
-  SCHEMA_CT_HIDDEN RegisterOperators() = default;
+  SCHEMA_CT_HIDDEN basic_register_operators() = default;
   /// The first operator: its schema or name, and its kernel.
   template <class F>
-  SCHEMA_CT_HIDDEN explicit RegisterOperators(const typename schema_ct::literal<F>::type& schema,
-                                              F&& f, Options&& rest = options(),
-                                              const caller& by = caller::here()) {
+  SCHEMA_CT_HIDDEN explicit basic_register_operators(
+      const typename schema_ct::literal<F>::type& schema, F&& f, Options&& rest = options(),
+      const caller& by = caller::here()) {
     add_or_record(
         by, [&]() -> Options&& { return with_kernel(schema.text(), std::forward<F>(f), rest); });
   }
-  RegisterOperators(RegisterOperators&&) noexcept = default;
-  RegisterOperators& operator=(RegisterOperators&&) = delete;
-  SCHEMA_CT_HIDDEN ~RegisterOperators() = default;
+  /// The same of a text that is known at run time.
+  template <runtime_text Text, kernel_of_schema_types F>
+  SCHEMA_CT_HIDDEN explicit basic_register_operators(Text&& schema, F&& f,
+                                                     Options&& rest = options(),
+                                                     const caller& by = caller::here()) {
+    add_or_record(by, [&]() -> Options&& {
+      return with_kernel(internal::text_of(schema), std::forward<F>(f), rest);
+    });
+  }
+  basic_register_operators(basic_register_operators&&) noexcept = default;
+  basic_register_operators& operator=(basic_register_operators&&) = delete;
+  SCHEMA_CT_HIDDEN ~basic_register_operators() = default;
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static Options options() { return {}; }
 
   /// Registers an operator with all of its kernels. If it throws, nothing of the operator is
   /// registered. Throws Error without a schema, if none can be inferred, or if two kernels have one
   /// key; otherwise what torch::Library throws. An object at namespace scope records that instead.
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Options&& options, const caller& by = caller::here()) && {
+  SCHEMA_CT_HIDDEN basic_register_operators&& op(Options&& options,
+                                                 const caller& by = caller::here()) && {
     return std::move(op(std::move(options), by));
   }
-  SCHEMA_CT_HIDDEN RegisterOperators& op(Options&& options, const caller& by = caller::here()) & {
+  SCHEMA_CT_HIDDEN basic_register_operators& op(Options&& options,
+                                                const caller& by = caller::here()) & {
     add_or_record(by, [&]() -> Options&& { return std::move(options); });
     return *this;
   }
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(const schema_ct::operator_literal& schema,
-                                          Options&& rest = options(),
-                                          const caller& by = caller::here()) && {
+  SCHEMA_CT_HIDDEN basic_register_operators&& op(const schema_ct::operator_literal& schema,
+                                                 Options&& rest = options(),
+                                                 const caller& by = caller::here()) && {
     add_or_record(by, [&]() -> Options&& { return std::move(rest).schema(schema); });
     return std::move(*this);
   }
   template <class Schema>
     requires(runtime_text<Schema> || std::is_same_v<std::remove_cvref_t<Schema>, FunctionSchema>)
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Schema&& schema, Options&& rest = options(),
-                                          const caller& by = caller::here()) && {
+  SCHEMA_CT_HIDDEN basic_register_operators&& op(Schema&& schema, Options&& rest = options(),
+                                                 const caller& by = caller::here()) && {
     add_or_record(
         by, [&]() -> Options&& { return std::move(rest).schema(std::forward<Schema>(schema)); });
     return std::move(*this);
@@ -178,16 +190,16 @@ class RegisterOperators {
   /// With a kernel for every backend, which the compiler holds against a literal.
   template <class F>
     requires(!std::is_same_v<std::remove_cvref_t<F>, Options>)
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(const typename schema_ct::literal<F>::type& schema, F&& f,
-                                          Options&& rest = options(),
-                                          const caller& by = caller::here()) && {
+  SCHEMA_CT_HIDDEN basic_register_operators&& op(const typename schema_ct::literal<F>::type& schema,
+                                                 F&& f, Options&& rest = options(),
+                                                 const caller& by = caller::here()) && {
     add_or_record(
         by, [&]() -> Options&& { return with_kernel(schema.text(), std::forward<F>(f), rest); });
     return std::move(*this);
   }
   template <runtime_text Text, kernel_of_schema_types F>
-  SCHEMA_CT_HIDDEN RegisterOperators&& op(Text&& schema, F&& f, Options&& rest = options(),
-                                          const caller& by = caller::here()) && {
+  SCHEMA_CT_HIDDEN basic_register_operators&& op(Text&& schema, F&& f, Options&& rest = options(),
+                                                 const caller& by = caller::here()) && {
     add_or_record(by, [&]() -> Options&& {
       return with_kernel(internal::text_of(schema), std::forward<F>(f), rest);
     });
@@ -286,7 +298,7 @@ class RegisterOperators {
     FunctionSchema& schema = options.schema_;
     if (options.has_alias_analysis_) schema.setAliasAnalysis(options.alias_analysis_);
     const OperatorName name = schema.operator_name();
-    Library block(Library::FRAGMENT, std::string(n.ns), DispatchKey::Undefined, at.file, at.line);
+    Block block(Block::FRAGMENT, std::string(n.ns), DispatchKey::Undefined, at.file, at.line);
     block.def(std::move(schema));
     for (CppFunction& f : options.kernels_) block.impl(name, std::move(f));
     blocks_.push_back(std::move(block));
@@ -299,9 +311,11 @@ class RegisterOperators {
     }
   };
 
-  std::vector<Library> blocks_;
+  std::vector<Block> blocks_;
   std::vector<std::unique_ptr<recorded_failure, forget>> failures_;
 };
+
+using RegisterOperators = basic_register_operators<Library>;
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

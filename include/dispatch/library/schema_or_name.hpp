@@ -9,8 +9,9 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 
 /// What the text is; throws SchemaError if it is neither. `allow_typevars`: as in parseSchema().
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::variant<OperatorName, FunctionSchema> parseSchemaOrName(
-    const std::string& text, bool allow_typevars = true) {
+template <class Either = std::variant<OperatorName, FunctionSchema>>
+[[nodiscard]] SCHEMA_CT_HIDDEN Either parseSchemaOrName(const std::string& text,
+                                                        bool allow_typevars = true) {
   parse_result result = parse_schema(text, allow_typevars);
   if (result) return std::move(result.schema);
   if (result.error.code == schema_ct::errc::only_a_name) return parseName(text);

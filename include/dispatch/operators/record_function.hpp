@@ -2,8 +2,8 @@
 // Adds and removes callbacks that see every call of the process (PyTorch's ATen/record_function.h).
 #pragma once
 
+#include <dispatch/base/unique_ptr.hpp>
 #include <dispatch/operators/observed_call.hpp>
-#include <memory>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -176,6 +176,14 @@ class AutoDispatchBelowAutograd {
  private:
   ExcludeDispatchKeyGuard guard_;
 };
+/// For a kernel of Functionalize that calls on: the calls of the scope pass that key over.
+class AutoDispatchSkipFunctionalize {
+ public:
+  SCHEMA_CT_HIDDEN AutoDispatchSkipFunctionalize() : guard_(DispatchKey::Functionalize) {}
+
+ private:
+  ExcludeDispatchKeyGuard guard_;
+};
 /// For a kernel of ADInplaceOrView that calls on: the calls of the scope go to the keys below
 /// autograd and ADInplaceOrView.
 class AutoDispatchBelowADInplaceOrView {

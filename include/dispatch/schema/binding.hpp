@@ -2,27 +2,12 @@
 // Binds positional values, keywords and defaults to the arguments of a schema.
 #pragma once
 
-#include <dispatch/base/list_view.hpp>
 #include <dispatch/schema/function_schema.hpp>
 #include <dispatch/schema/type_match.hpp>
 #include <schema_ct/operators/keyword.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
-
-/// A value for the argument of this name: `arg("k") = 3`, or `"k"_a = 3`.
-struct keyword {
-  std::string name;
-  IValue value;
-
-  SCHEMA_CT_HIDDEN keyword(std::string called, IValue v)
-      : name(std::move(called)), value(std::move(v)) {}
-  template <class K>
-    requires schema_ct::is_keyword<K>
-  SCHEMA_CT_HIDDEN keyword(const K& k)
-      : name(K::argument.data(), K::argument.size()),
-        value(static_cast<decltype(k.value)>(k.value)) {}
-};
 
 namespace literals {
 using schema_ct::literals::operator""_a;

@@ -2,8 +2,10 @@
 // A parsed schema at run time: the operator's name, its arguments and its returns.
 #pragma once
 
+#include <dispatch/base/list_view.hpp>
 #include <dispatch/base/text_hash.hpp>
 #include <dispatch/base/text_writer.hpp>
+#include <dispatch/schema/keyword.hpp>
 #include <dispatch/schema/operator_name.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <dispatch/values/value_kinds.hpp>
@@ -14,7 +16,17 @@ namespace dispatch {
 
 class schema_record;
 struct record_entry;
-struct SchemaArgument;
+
+enum class SchemaArgType : unsigned char { input, output };
+
+/// The argument or return at an index.
+struct SchemaArgument {
+  SchemaArgType type;
+  std::size_t index;
+
+  SCHEMA_CT_HIDDEN SchemaArgument(SchemaArgType which, std::size_t at) : type(which), index(at) {}
+  friend bool operator==(const SchemaArgument&, const SchemaArgument&) = default;
+};
 
 /// What a compiler may assume about aliasing (c10::AliasAnalysisKind); kept, and not used here.
 enum class AliasAnalysisKind : unsigned char {
@@ -26,20 +38,34 @@ enum class AliasAnalysisKind : unsigned char {
 
 inline namespace SCHEMA_CT_HOST {
 
+class FunctionSchema;
+[[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string(const FunctionSchema& schema);
+
+namespace internal {
+struct compatibility;
+}  // namespace internal
+
 /// An argument or a return.
 class Argument {
  public:
   SCHEMA_CT_HIDDEN Argument() = default;
   /// As PyTorch's: name, type (null: Tensor), and up to four of N, default, whether it is
-  /// keyword-only, and AliasInfo, as optionals. In <dispatch/schema/schema_query.hpp>.
+  /// keyword-only, and AliasInfo, as optionals.
   template <class... More>
-  SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const More&... more);
+  SCHEMA_CT_HIDDEN explicit Argument(std::string name, const Type& type = {}, const More&... more)
+      : name_(std::move(name)) {
+    set_type(type ? Type(type) : Type::of_code(schema_ct::code::tensor));
+    set_more<std::int32_t, IValue, AliasInfo>(more...);
+  }
   /// An argument whose callers see another type, `type`, than the schema has, `real_type`. The
-  /// other parameters are those above. In <dispatch/schema/schema_query.hpp>.
+  /// other parameters are those above.
   template <class Real, class... More>
     requires std::is_convertible_v<const Real&, Type>
   SCHEMA_CT_HIDDEN Argument(std::string name, const Type& type, const Real& real_type,
-                            const More&... more);
+                            const More&... more)
+      : Argument(std::move(name), Type(real_type), more...) {
+    if (this->type() != type) fake_codes_ = type.codes();
+  }
   /// `size`: N of `int[N]`, -1 without; `alias`: one or none.
   [[nodiscard]] SCHEMA_CT_HIDDEN static Argument make(std::string name, Type type,
                                                       std::int32_t size = -1,
@@ -109,18 +135,39 @@ class Argument {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
   SCHEMA_CT_HIDDEN void put(detail::text_writer& out) const;
 
-  // Answered by <dispatch/schema/schema_query.hpp>; without it they are errors, as `auto` is not
-  // known.
-  [[nodiscard]] auto cloneWithType(const Type& type) const;
-  [[nodiscard]] auto formatTypeMismatchMsg(const std::string& actual_type) const;
-  // Answered by <dispatch/schema/schema_compatibility.hpp>. A stream is a pointer to one, or
-  // nullptr.
+  /// Equal in what a caller sees: `int x` and `SymInt x` are, names of returns count.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const Argument& other) const;
+  friend bool operator==(const Argument& a, const Argument& b) { return a.equals(b); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN Argument cloneWithType(const Type& type) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string formatTypeMismatchMsg(
+      const std::string& actual_type) const;
+  /// As those of FunctionSchema, of one argument.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] auto isBackwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBackwardCompatibleWith(const Argument& old,
+                                                               Stream why_not = {}) const {
+    return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
+  }
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] auto isForwardCompatibleWith(const Argument& old, Stream why_not = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isForwardCompatibleWith(const Argument& old,
+                                                              Stream why_not = {}) const {
+    return detail::told(why_not, [&](std::string* why) { return is_replaced_by(old, why); });
+  }
+  /// The same with a text that takes the reasons, or nullptr.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool replaces(const Argument& old, std::string* why_not) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_replaced_by(const Argument& old,
+                                                     std::string* why_not) const;
 
  private:
+  friend struct internal::compatibility;
+
+  template <class Int, class Value, class Alias>
+  SCHEMA_CT_HIDDEN void set_more(std::optional<Int> n = {}, std::optional<Value> value = {},
+                                 bool keyword_only = false, std::optional<Alias> alias = {}) {
+    size_ = n.value_or(-1);
+    keyword_only_ = keyword_only;
+    if (value) set_default(std::move(*value));
+    if (alias) alias_.push_back(std::move(*alias));
+  }
   SCHEMA_CT_HIDDEN void put_annotated_type(detail::text_writer& out) const;
   SCHEMA_CT_HIDDEN void put_default(detail::text_writer& out) const;
   SCHEMA_CT_HIDDEN void set_type(Type&& type) {
@@ -224,56 +271,119 @@ class FunctionSchema {
     return name_.setNamespaceIfNotSet(ns);
   }
 
-  // Answered by <dispatch/schema/schema_query.hpp>; without it they are errors, as `auto` is not
-  // known.
-  [[nodiscard]] auto getNamespace() const;
-  [[nodiscard]] auto cloneWithName(std::string name, std::string overload) const;
-  [[nodiscard]] auto cloneWithArguments(std::vector<Argument> arguments) const;
-  [[nodiscard]] auto cloneWithReturns(std::vector<Argument> returns) const;
+  template <class View = std::string_view>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> getNamespace() const {
+    return name_.getNamespace<View>();
+  }
+  /// Equal in all that a caller sees.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const FunctionSchema& other) const;
+  friend bool operator==(const FunctionSchema& a, const FunctionSchema& b) { return a.equals(b); }
+  /// Equal for schemas that are equal.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema cloneWithName(std::string name,
+                                                              std::string overload) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema
+  cloneWithArguments(std::vector<Argument> arguments) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema
+  cloneWithReturns(std::vector<Argument> returns) const;
   /// Each type is what `map` makes of it.
   template <class Map>
-  [[nodiscard]] auto cloneWithRemappedTypes(Map map) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema cloneWithRemappedTypes(Map map) const {
+    auto mapped = [&](std::vector<Argument> values) {
+      for (Argument& a : values) a = a.cloneWithType(map(a.type()));
+      return values;
+    };
+    return cloneWithArguments(mapped(arguments_)).cloneWithReturns(mapped(returns_));
+  }
   /// What is wrong with keywords that a call did not need, as text; empty if nothing is.
-  [[nodiscard]] auto findErrorInKwargs(const std::vector<std::string>& names) const;
+  template <class Names = std::vector<std::string>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string findErrorInKwargs(const Names& names) const {
+    for (const auto& name : names)
+      if (index_of(name) < 0) return unknown_keyword(name);
+    for (const Argument& a : arguments_)
+      for (const auto& name : names)
+        if (a.name() == name) return doubled_keyword(name);
+    return std::string();
+  }
   /// `more`: the position and the value's text, as optionals.
   template <class... More>
-  [[nodiscard]] auto formatTypeMismatchMsg(const Argument& expected, const std::string& actual_type,
-                                           const More&... more) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string formatTypeMismatchMsg(const Argument& expected,
+                                                                   const std::string& actual_type,
+                                                                   const More&... more) const {
+    return mismatch_text<std::size_t, std::string>(expected.formatTypeMismatchMsg(actual_type),
+                                                   more...);
+  }
   /// dispatch::bind() where keyword-only arguments may be given by position; throws TypeError.
-  auto checkAndNormalizeInputs(std::vector<IValue>& inputs) const;
-  template <class Keywords = std::initializer_list<std::pair<std::string, IValue>>>
-  auto checkAndNormalizeInputs(std::vector<IValue>& inputs, const Keywords& named) const;
+  SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
+                                                list_view<keyword> named = {}) const;
+  /// With keywords from a map.
+  template <class Map>
+    requires requires(const Map& map) { map.begin()->second; }
+  SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
+                                                const Map& named) const {
+    std::vector<keyword> keywords;
+    for (const auto& [name, value] : named) keywords.emplace_back(name, value);
+    checkAndNormalizeInputs(inputs, list_view<keyword>(keywords));
+  }
 
-  // Answered by <dispatch/schema/schema_alias.hpp>. They throw Error for an index or name of none.
-  [[nodiscard]] auto hasAnyAliasInfo() const;
-  [[nodiscard]] auto is_aliasing(const SchemaArgument& which) const;
-  [[nodiscard]] auto is_mutable(const SchemaArgument& which) const;
-  [[nodiscard]] auto is_mutable(std::string_view argument) const;
+  // What follows throws Error for an index or a name of no argument or return.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasAnyAliasInfo() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_aliasing(const SchemaArgument& which) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable(const SchemaArgument& which) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_mutable(std::string_view argument) const;
   /// Whether both may be one and the same value after the call.
-  [[nodiscard]] auto may_alias(const SchemaArgument& a, const SchemaArgument& b) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool may_alias(const SchemaArgument& a,
+                                                const SchemaArgument& b) const;
   /// Whether after the call both may be one value, one may contain the other, or both may contain
   /// a third. Without `bidirectional` only `a` may contain `b`.
-  [[nodiscard]] auto may_contain_alias(const SchemaArgument& a, const SchemaArgument& b,
-                                       bool bidirectional = true) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool may_contain_alias(const SchemaArgument& a,
+                                                        const SchemaArgument& b,
+                                                        bool bidirectional = true) const;
 
-  // Answered by <dispatch/schema/schema_compatibility.hpp>; the streams, pointers or nullptr, take
-  // the reasons that PyTorch gives.
+  // The streams, pointers or nullptr, take the reasons that PyTorch gives.
   /// Whether programs that were written with the old schema may run with this one.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] auto isBackwardCompatibleWith(const FunctionSchema& old, Stream why_not = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isBackwardCompatibleWith(const FunctionSchema& old,
+                                                               Stream why_not = {}) const {
+    return detail::told(why_not, [&](std::string* why) { return replaces(old, why); });
+  }
   /// Whether programs that were written with this schema may run with the old one.
   template <class Stream>
-  [[nodiscard]] auto isForwardCompatibleWith(const FunctionSchema& old, Stream& why_not) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isForwardCompatibleWith(const FunctionSchema& old,
+                                                              Stream& why_not) const {
+    return detail::told(&why_not, [&](std::string* why) { return is_replaced_by(old, why); });
+  }
   /// Contravariant in arguments, covariant in returns; `as_method` passes the first argument over.
   template <class Stream = std::nullptr_t>
-  [[nodiscard]] auto isSubtypeOf(const FunctionSchema& other, bool as_method,
-                                 Stream why_not = {}) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOf(const FunctionSchema& other, bool as_method,
+                                                  Stream why_not = {}) const {
+    return detail::told(why_not,
+                        [&](std::string* why) { return is_subtype_of(other, as_method, why); });
+  }
+  // The same with a text that takes the reasons, or nullptr.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool replaces(const FunctionSchema& old,
+                                               std::string* why_not) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_replaced_by(const FunctionSchema& old,
+                                                     std::string* why_not) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool is_subtype_of(const FunctionSchema& other, bool as_method,
+                                                    std::string* why_not) const;
 
  private:
   static constexpr std::size_t most_scanned = 8;
 
   SCHEMA_CT_HIDDEN void note_places();
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_in_places(std::string_view name) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string unknown_keyword(std::string_view name) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string doubled_keyword(std::string_view name) const;
+  template <class Position, class Text>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string mismatch_text(const std::string& mismatch,
+                                                           std::optional<Position> position = {},
+                                                           std::optional<Text> value = {}) const {
+    return message({name(), "() ", mismatch,
+                    position ? message({"Position: ", *position, "\n"}) : std::string(),
+                    value ? message({"Value: ", *value, "\n"}) : std::string(),
+                    "Declaration: ", to_string(*this)});
+  }
 
   OperatorName name_;
   std::vector<Argument> arguments_;
@@ -290,6 +400,9 @@ class FunctionSchema {
 
 /// The schema as PyTorch prints it, in a form that parses again.
 [[nodiscard]] SCHEMA_CT_HIDDEN std::string to_string(const FunctionSchema& schema);
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const FunctionSchema& schema) {
+  return to_string(schema);
+}
 
 template <class Character, class Traits>
 SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
@@ -359,5 +472,16 @@ class SchemaError : public ValueError {
 [[nodiscard]] SCHEMA_CT_HIDDEN FunctionSchema parseSchema(const std::string& text,
                                                           bool allow_typevars = true);
 
+/// The type that a text spells as a schema does, so that it reads back what Type::str() gives.
+/// Throws SchemaError. `type_variables`: as in parse_schema().
+[[nodiscard]] SCHEMA_CT_HIDDEN Type parseType(const std::string& text, bool type_variables = true);
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
+
+template <>
+struct std::hash<dispatch::FunctionSchema> {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::FunctionSchema& s) const {
+    return s.hash();
+  }
+};

@@ -223,5 +223,23 @@ SCHEMA_CT_ENGINE FunctionSchema parseSchema(const std::string& text, bool allow_
   return std::move(result.schema);
 }
 
+SCHEMA_CT_ENGINE Type parseType(const std::string& text, bool type_variables) {
+  if (text.size() > schema_size_limit)
+    throw SchemaError(text, internal::error_of(schema_ct::errc::too_long));
+  schema_record record(text);
+  schema_ct::parser<schema_record> parser(text.data(), text.data() + text.size(), record,
+                                          type_variables);
+  schema_ct::type_word word = 0;
+  const char* end = parser.type(parser.blanks(text.data()), word, 0);
+  if (end != nullptr) end = parser.blanks(end);
+  if (end != nullptr && end != text.data() + text.size())
+    parser.fail_at_token(schema_ct::errc::expected_end, end);
+  if (parser.answer.code != schema_ct::errc::ok) throw SchemaError(text, parser.answer);
+  record.record_result({});
+  std::vector<Argument> one;
+  internal::add_recorded(one, record, record.entry(0), text.data());
+  return one[0].real_type();
+}
+
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/base/error.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,8 +17,12 @@ struct OperatorName {
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const {
     return overload_name.empty() ? name : message({name, ".", overload_name});
   }
-  /// What stands before `::`, as an optional view. In <dispatch/schema/schema_query.hpp>.
-  [[nodiscard]] auto getNamespace() const;
+  /// What stands before `::`.
+  template <class View = std::string_view>
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::optional<View> getNamespace() const {
+    const std::size_t n = name.find("::");
+    return n == std::string::npos ? std::nullopt : std::optional(View(name).substr(0, n));
+  }
   /// Was there none before?
   SCHEMA_CT_HIDDEN bool setNamespaceIfNotSet(std::string_view ns) {
     if (name.find("::") != std::string::npos) return false;
@@ -26,5 +31,14 @@ struct OperatorName {
   }
   friend bool operator==(const OperatorName&, const OperatorName&) = default;
 };
+
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string toString(const OperatorName& name) {
+  return name.str();
+}
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const OperatorName& name) {
+  return out << name.str();
+}
 
 }  // namespace dispatch

@@ -9,7 +9,8 @@ namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-SCHEMA_CT_HIDDEN inline std::optional<std::string> difference_between(
+template <class Text>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Text> difference_between(
     const char* what, const std::vector<Argument>& a, const std::vector<Argument>& b) {
   if (a.size() != b.size())
     return message({"The number of ", what, "s is different. ", a.size(), " vs ", b.size(), "."});
@@ -24,11 +25,12 @@ SCHEMA_CT_HIDDEN inline std::optional<std::string> difference_between(
 
 /// Says the first difference in the number and types of arguments and returns, std::nullopt where
 /// there is none. Names and defaults are not compared.
-[[nodiscard]] SCHEMA_CT_HIDDEN inline std::optional<std::string> findSchemaDifferences(
-    const FunctionSchema& a, const FunctionSchema& b) {
-  if (auto found = internal::difference_between("argument", a.arguments(), b.arguments()))
+template <class Text = std::string>
+[[nodiscard]] SCHEMA_CT_HIDDEN std::optional<Text> findSchemaDifferences(const FunctionSchema& a,
+                                                                         const FunctionSchema& b) {
+  if (auto found = internal::difference_between<Text>("argument", a.arguments(), b.arguments()))
     return found;
-  return internal::difference_between("return", a.returns(), b.returns());
+  return internal::difference_between<Text>("return", a.returns(), b.returns());
 }
 
 }  // namespace SCHEMA_CT_HOST

@@ -5,7 +5,7 @@
 #include <schema_ct/config.hpp>
 
 #include <cstddef>
-#include <functional>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>

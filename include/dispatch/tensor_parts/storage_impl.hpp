@@ -14,6 +14,11 @@ inline namespace default_host {
 
 using TensorImpl = host_detail::tensor_impl;
 
+template <class Source>
+SCHEMA_CT_HIDDEN Source* Storage::allocator() const {
+  return block_ != nullptr && block_->release == nullptr ? GetCPUAllocator() : nullptr;
+}
+
 /// Memory that an allocator has made, as tensors share it.
 class StorageImpl final : public intrusive_ptr_target {
  public:

@@ -21,8 +21,7 @@ struct alias_set_list : std::vector<String> {
   }
 };
 
-/// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's. What is declared
-/// `auto` is in <dispatch/types/alias_query.hpp>.
+/// `(a! -> b|*)` or `!` behind a type, with that of its elements behind a list's.
 class AliasInfo {
  public:
   SCHEMA_CT_HIDDEN AliasInfo() = default;
@@ -41,7 +40,13 @@ class AliasInfo {
   /// Of sets that may be named as PyTorch's symbols are: "alias::a".
   template <class Sets = std::vector<std::string>>
   SCHEMA_CT_HIDDEN AliasInfo(bool is_write, const Sets& before,
-                             const std::type_identity_t<Sets>& after);
+                             const std::type_identity_t<Sets>& after)
+      : write_(is_write) {
+    for (const auto& set : before) append(before_, unqualified(set));
+    for (const auto& set : after) append(after_, unqualified(set));
+    drop_repeated(before_);
+    drop_repeated(after_);
+  }
   /// From the text as written.
   SCHEMA_CT_HIDDEN explicit AliasInfo(std::string_view written) : is_written_(true) {
     read(written);
@@ -56,13 +61,13 @@ class AliasInfo {
   /// The sets after the call: the same when nothing is said.
   template <class String = std::string>
   [[nodiscard]] SCHEMA_CT_HIDDEN alias_set_list<String> afterSets() const {
-    return split<String>(after_.empty() ? before_ : after_);
+    return split<String>(sets_after());
   }
-  [[nodiscard]] auto isWildcardBefore() const;
-  [[nodiscard]] auto isWildcardAfter() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isWildcardBefore() const { return has("*", before_); }
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isWildcardAfter() const { return has("*", sets_after()); }
   SCHEMA_CT_HIDDEN void setIsWrite(bool is_write) { write_ = is_write; }
-  auto addBeforeSet(std::string_view set);
-  auto addAfterSet(std::string_view set);
+  SCHEMA_CT_HIDDEN void addBeforeSet(std::string_view set) { add(before_, set); }
+  SCHEMA_CT_HIDDEN void addAfterSet(std::string_view set) { add(after_, set); }
   /// The sets of a list's elements, which are at most one, or of a tuple's members.
   [[nodiscard]] SCHEMA_CT_HIDDEN const std::vector<AliasInfo>& containedTypes() const {
     return contained_;
@@ -71,7 +76,12 @@ class AliasInfo {
   SCHEMA_CT_HIDDEN void addContainedType(AliasInfo inner);
 
   /// Whether both have the same sets, in any order, and the same `!`.
-  [[nodiscard]] auto equals(const AliasInfo& other) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool equals(const AliasInfo& other) const;
+  friend bool operator==(const AliasInfo& a, const AliasInfo& b) { return a.equals(b); }
+  /// Equal for infos that are equal.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t hash() const;
+  /// Are both in a set of one name after the call?
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool meets(const AliasInfo& other) const;
 
   /// As behind one type, without its elements'; empty where nothing was written.
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string str() const;
@@ -89,6 +99,28 @@ class AliasInfo {
     rest.remove_prefix(n == std::string_view::npos ? rest.size() : n + 1);
     return out;
   }
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view sets_after() const {
+    return after_.empty() ? before_ : after_;
+  }
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool has(std::string_view name, std::string_view sets) {
+    while (!sets.empty())
+      if (next(sets) == name) return true;
+    return false;
+  }
+  /// Of "alias::a", which is how PyTorch's symbols are called.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::string_view unqualified(std::string_view name) {
+    return name.substr(name.starts_with("alias::") ? 7 : 0);
+  }
+  /// Unless it is there already.
+  SCHEMA_CT_HIDDEN static void add(std::string& sets, std::string_view name) {
+    name = unqualified(name);
+    if (!has(name, sets)) append(sets, name);
+  }
+  /// How many names of `b` are in `a`.
+  [[nodiscard]] SCHEMA_CT_HIDDEN static std::size_t count_common(std::string_view a,
+                                                                 std::string_view b);
+  /// Have both the same names, in any order?
+  [[nodiscard]] SCHEMA_CT_HIDDEN static bool are_equal(std::string_view a, std::string_view b);
   /// Leaves the first of each name, in time linear in the length.
   SCHEMA_CT_HIDDEN static void drop_repeated(std::string& sets);
   [[nodiscard]] SCHEMA_CT_HIDDEN int height() const;
@@ -105,4 +137,18 @@ class AliasInfo {
   bool is_written_ = false;  // and not what follows from the elements'
 };
 
+/// As behind a type: `(a! -> b)`.
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const AliasInfo& a) {
+  return out << a.str();
+}
+
 }  // namespace dispatch
+
+template <>
+struct std::hash<dispatch::AliasInfo> {
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t operator()(const dispatch::AliasInfo& info) const {
+    return info.hash();
+  }
+};

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <dispatch/base/error.hpp>
-#include <dispatch/base/text_hash.hpp>
+#include <dispatch/base/text_set.hpp>
 #include <dispatch/types/alias_info.hpp>
 #include <schema_ct/grammar/lexer.hpp>
 #include <schema_ct/grammar/type_code.hpp>
@@ -67,25 +67,11 @@ SCHEMA_CT_COMMON_ENGINE void AliasInfo::append(std::string& sets, std::string_vi
 
 SCHEMA_CT_COMMON_ENGINE void AliasInfo::drop_repeated(std::string& sets) {
   if (sets.find('|') == std::string::npos) return;
-  std::size_t places = 16;
-  while (places < sets.size()) places *= 2;
-  // Open addressing over where the names begin in `out`, one up.
-  std::vector<std::int64_t> table(places);
+  detail::text_set seen(sets.size() / 2 + 1);
   std::string out;
   out.reserve(sets.size());
-  for (std::string_view rest = sets; !rest.empty();) {
-    const std::string_view name = next(rest);
-    auto hash = detail::hash_text(name.data(), name.size(), name.size());
-    std::size_t at = static_cast<std::size_t>(hash ^ hash >> 32) & (places - 1);
-    for (; table[at] != 0; at = (at + 1) & (places - 1)) {
-      std::string_view other(out);
-      other.remove_prefix(static_cast<std::size_t>(table[at] - 1));
-      if (next(other) == name) break;
-    }
-    if (table[at] != 0) continue;
-    table[at] = static_cast<std::int64_t>(out.size() + (out.empty() ? 1 : 2));
-    append(out, name);
-  }
+  for (std::string_view rest = sets; !rest.empty();)
+    if (const std::string_view name = next(rest); seen.insert(name)) append(out, name);
   sets = std::move(out);
 }
 
@@ -94,6 +80,43 @@ SCHEMA_CT_COMMON_ENGINE int AliasInfo::height() const {
   for (const AliasInfo& inner : contained_)
     if (const int below = inner.height(); below >= out) out = below + 1;
   return out;
+}
+
+SCHEMA_CT_COMMON_ENGINE std::size_t AliasInfo::count_common(std::string_view a,
+                                                            std::string_view b) {
+  detail::text_set names(a.size() / 2 + 1);
+  while (!a.empty()) names.insert(next(a));
+  std::size_t out = 0;
+  while (!b.empty()) out += names.contains(next(b)) ? 1 : 0;
+  return out;
+}
+
+SCHEMA_CT_COMMON_ENGINE bool AliasInfo::are_equal(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  const std::size_t common = count_common(a, b);
+  return common == count_common(a, a) && common == count_common(b, b);
+}
+
+SCHEMA_CT_COMMON_ENGINE bool AliasInfo::equals(const AliasInfo& other) const {
+  if (write_ != other.write_ || contained_.size() != other.contained_.size() ||
+      !are_equal(before_, other.before_) || !are_equal(sets_after(), other.sets_after()))
+    return false;
+  for (std::size_t i = 0; i != contained_.size(); ++i)
+    if (!contained_[i].equals(other.contained_[i])) return false;
+  return true;
+}
+
+SCHEMA_CT_COMMON_ENGINE bool AliasInfo::meets(const AliasInfo& other) const {
+  return count_common(sets_after(), other.sets_after()) != 0;
+}
+
+SCHEMA_CT_COMMON_ENGINE std::size_t AliasInfo::hash() const {
+  std::uint64_t out = write_ ? 1 : 0;
+  for (std::string_view sets = before_; !sets.empty();) out += 3 * detail::hash_text(next(sets));
+  for (std::string_view sets = sets_after(); !sets.empty();)
+    out += 5 * detail::hash_text(next(sets));
+  for (const AliasInfo& inner : contained_) out = out * 31 + inner.hash();
+  return static_cast<std::size_t>(out);
 }
 
 }  // namespace dispatch

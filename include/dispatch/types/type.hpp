@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <dispatch/types/type_kind.hpp>
 #include <schema_ct/signatures/type_codes.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -39,6 +41,17 @@ SCHEMA_CT_HIDDEN constexpr class_namer class_namer_of() {
     };
   else
     return nullptr;
+}
+
+/// What `ask` answers; the reason, which it adds to a text, goes to a stream. `stream` is a pointer
+/// to one, or nullptr.
+template <class Stream, class Ask>
+[[nodiscard]] SCHEMA_CT_HIDDEN bool told(Stream stream, Ask ask) {
+  std::string why;
+  const bool out = ask(stream == nullptr ? nullptr : &why);
+  if constexpr (!std::is_null_pointer_v<Stream>)
+    if (stream != nullptr) *stream << why;
+  return out;
 }
 
 }  // namespace detail
@@ -146,36 +159,63 @@ class Type {
   SCHEMA_CT_HIDDEN const Type* operator->() const { return this; }
   SCHEMA_CT_HIDDEN const Type& operator*() const { return *this; }
 
-  // PyTorch's questions (jit_type_base.h). <dispatch/schema/type_query.hpp> answers them; without
-  // it they are errors, as `auto` is not known.
-  /// TypeKind; throws Error for the null type.
-  [[nodiscard]] auto kind() const;
+  // PyTorch's questions (jit_type_base.h).
+  /// Throws Error for the null type.
+  [[nodiscard]] SCHEMA_CT_HIDDEN TypeKind kind() const;
   /// As annotation_str().
-  [[nodiscard]] auto repr_str() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string repr_str() const { return annotation_str(); }
   /// This type as T, such as c10::ListType; null if it is none.
   template <class T>
-  [[nodiscard]] auto cast() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN T cast() const {
+    return *this && kind() == T::Kind ? T(*this) : T();
+  }
   template <class T>
-  [[nodiscard]] auto castRaw() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN T castRaw() const {
+    return cast<T>();
+  }
   /// This type as T, such as c10::ListType. Throws Error if it is none.
   template <class T>
-  [[nodiscard]] auto expect() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN T expect() const {
+    expect_kind(T::Kind);
+    return T(*this);
+  }
   template <class T>
-  [[nodiscard]] auto expectRef() const;
-  /// Whether a value of this type may stand where `other` is asked for.
-  [[nodiscard]] auto isSubtypeOf(const Type& other) const;
-  /// Whether a value of this type may stand where `other` is asked for. If not, writes the reason
-  /// to the stream `why_not` points to, in the cases in which PyTorch does; nullptr for no stream.
+  [[nodiscard]] SCHEMA_CT_HIDDEN T expectRef() const {
+    return expect<T>();
+  }
+  /// Whether a value of this type may stand where `other` is asked for. If not, adds the reason to
+  /// `why_not`, unless that is nullptr, in the cases in which PyTorch gives one.
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOf(const Type& other,
+                                                  std::string* why_not = nullptr) const;
+  /// The same with a pointer to a stream for the reason, or nullptr.
   template <class Stream>
-  [[nodiscard]] auto isSubtypeOfExt(const Type& other, Stream why_not) const;
-  /// The types directly inside this one, a vector.
-  [[nodiscard]] auto containedTypes() const;
-  [[nodiscard]] auto containedType(std::size_t i) const;
-  [[nodiscard]] auto containedTypeSize() const;
-  [[nodiscard]] auto hasFreeVariables() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isSubtypeOfExt(const Type& other, Stream why_not) const {
+    return detail::told(why_not, [&](std::string* why) { return isSubtypeOf(other, why); });
+  }
+  /// The types directly inside this one.
+  template <class Types = std::vector<Type>>
+  [[nodiscard]] SCHEMA_CT_HIDDEN Types containedTypes() const {
+    Types out;
+    for (std::string_view codes = contained_codes(), names = names_; !codes.empty();)
+      out.push_back(take_member(codes, names));
+    return out;
+  }
+  /// The types directly inside this one, one by one: with names(), for take_member(), until it is
+  /// empty.
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::string_view contained_codes() const;
+  /// Throws std::out_of_range.
+  [[nodiscard]] SCHEMA_CT_HIDDEN Type containedType(std::size_t i) const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN std::size_t containedTypeSize() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool hasFreeVariables() const {
+    return codes_.find(static_cast<char>(schema_ct::code::variable)) != std::string::npos;
+  }
   /// Whether it is a union or an optional.
-  [[nodiscard]] auto isUnionType() const;
+  [[nodiscard]] SCHEMA_CT_HIDDEN bool isUnionType() const {
+    return kind() == TypeKind::UnionType || kind() == TypeKind::OptionalType;
+  }
 
+  /// Throws Error unless a dictionary of PyTorch's may have keys of this type.
+  SCHEMA_CT_HIDDEN void expect_key_type() const;
   /// This type with one more code, `[]`, `?` or the end of a bracket. Throws Error where it would
   /// nest deeper than schema_ct::height_limit.
   [[nodiscard]] SCHEMA_CT_HIDDEN Type followed_by(schema_ct::code c) const;
@@ -188,6 +228,8 @@ class Type {
   }
 
  private:
+  SCHEMA_CT_HIDDEN void expect_kind(TypeKind wanted) const;
+
   std::string codes_;
   std::string names_;
 };
@@ -204,6 +246,13 @@ SCHEMA_CT_HIDDEN Type Type::of() {
   }
   if constexpr (schema_ct::may_have_class(word)) detail::class_namer_of<T>()(out.names_);
   return out;
+}
+
+/// As a schema spells it.
+template <class Character, class Traits>
+SCHEMA_CT_HIDDEN std::basic_ostream<Character, Traits>& operator<<(
+    std::basic_ostream<Character, Traits>& out, const Type& t) {
+  return out << t.str();
 }
 
 }  // namespace dispatch

@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <dispatch/values/value_text.hpp>
 #include <exception>
-#include <functional>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -22,6 +21,7 @@ class Future final : public intrusive_ptr_target {
   Future(const Future&) = delete;
   Future& operator=(const Future&) = delete;
   SCHEMA_CT_HIDDEN ~Future() override {
+    destroy(callbacks_);
     pthread_cond_destroy(&is_there_);
     pthread_mutex_destroy(&mutex_);
   }
@@ -77,12 +77,13 @@ class Future final : public intrusive_ptr_target {
     return text_of(error_);
   }
   /// Is called with this future once it is there, or now if it is.
-  SCHEMA_CT_HIDDEN void addCallback(std::function<void(Future&)> callback) {
+  template <class F>
+  SCHEMA_CT_HIDDEN void addCallback(F call) {
     {
       const locked lock(mutex_);
-      if (!completed_) return callbacks_.push_back(std::move(callback));
+      if (!completed_) return append(new callback_of<F>(std::move(call)));
     }
-    callback(*this);
+    call(*this);
   }
 
  private:
@@ -98,6 +99,35 @@ class Future final : public intrusive_ptr_target {
    private:
     pthread_mutex_t& mutex_;
   };
+
+  /// One of a list, in place of std::function: <functional> is a tenth of <torch/library.h>.
+  struct callback {
+    callback* next = nullptr;
+
+    SCHEMA_CT_HIDDEN virtual ~callback() = default;
+    virtual void run(Future& future) = 0;
+  };
+  template <class F>
+  struct callback_of final : callback {
+    F call;
+
+    SCHEMA_CT_HIDDEN explicit callback_of(F f) : call(std::move(f)) {}
+    SCHEMA_CT_HIDDEN void run(Future& future) override { call(future); }
+  };
+  SCHEMA_CT_HIDDEN static void destroy(callback*& first) {
+    while (first != nullptr) delete std::exchange(first, first->next);
+  }
+  /// A list that ends with the scope.
+  struct owned_callbacks {
+    callback* first = nullptr;
+
+    SCHEMA_CT_HIDDEN ~owned_callbacks() { destroy(first); }
+  };
+  SCHEMA_CT_HIDDEN void append(callback* added) {
+    callback** end = &callbacks_;
+    while (*end != nullptr) end = &(*end)->next;
+    *end = added;
+  }
 
   [[nodiscard]] SCHEMA_CT_HIDDEN static std::string text_of(const std::exception_ptr& error) {
     try {
@@ -115,17 +145,17 @@ class Future final : public intrusive_ptr_target {
   }
 
   SCHEMA_CT_HIDDEN void complete(IValue value, std::exception_ptr error) {
-    std::vector<std::function<void(Future&)>> callbacks;
+    owned_callbacks callbacks;
     {
       const locked lock(mutex_);
       if (completed_) refuse(error);
       completed_ = true;
       value_ = std::move(value);
       error_ = std::move(error);
-      callbacks.swap(callbacks_);
+      callbacks.first = std::exchange(callbacks_, nullptr);
       pthread_cond_broadcast(&is_there_);
     }
-    for (const auto& callback : callbacks) callback(*this);
+    for (callback* each = callbacks.first; each != nullptr; each = each->next) each->run(*this);
   }
 
   Type type_;
@@ -134,7 +164,7 @@ class Future final : public intrusive_ptr_target {
   bool completed_ = false;
   IValue value_;
   std::exception_ptr error_;
-  std::vector<std::function<void(Future&)>> callbacks_;
+  callback* callbacks_ = nullptr;  // in the order in which they came
 };
 
 template <>

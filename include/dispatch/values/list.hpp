@@ -158,8 +158,11 @@ class List {
   SCHEMA_CT_HIDDEN explicit List(const Type& element)
     requires std::is_same_v<T, IValue>
       : list_(internal::empty_list(element)) {}
-  /// The list that the value is. Throws TypeError for any other value.
-  SCHEMA_CT_HIDDEN explicit List(IValue list) : list_(std::move(list)) {
+  /// The list that the value is. Throws TypeError for any other value. A template, as a vector
+  /// becomes an IValue, too.
+  template <class Value>
+    requires std::is_same_v<std::remove_cvref_t<Value>, IValue>
+  SCHEMA_CT_HIDDEN explicit List(Value&& list) : list_(std::forward<Value>(list)) {
     access::check(list_);
     value_access::own_list(list_);
   }

@@ -2,5 +2,32 @@
 // PyTorch's header for at::Tensor and what it points to: the default host's.
 #pragma once
 
+#include <ATen/core/IListRef.h>
+#include <c10/core/Backend.h>
+#include <c10/core/DeviceGuard.h>
+#include <c10/core/ScalarType.h>
+#include <c10/core/SymIntArrayRef.h>
 #include <c10/core/TensorImpl.h>
+#include <c10/core/UndefinedTensorImpl.h>
+#include <c10/core/WrapDimMinimal.h>
+#include <c10/macros/Macros.h>
+#include <c10/util/Backtrace.h>
+#include <c10/util/DimVector.h>
+#include <c10/util/Exception.h>
+#include <c10/util/MaybeOwned.h>
+#include <c10/util/Metaprogramming.h>
+#include <c10/util/StringUtil.h>
+#include <c10/util/Type.h>
+#include <c10/util/TypeList.h>
+#include <dispatch/base/irange.hpp>
 #include <dispatch/default_host/names.hpp>
+#include <dispatch/default_host/optional_tensor_ref.hpp>
+
+namespace c10 {
+using dispatch::integer_range;
+using dispatch::irange;
+}  // namespace c10
+
+namespace at {
+using dispatch::OptionalTensorRef;
+}  // namespace at

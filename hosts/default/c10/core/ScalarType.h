@@ -12,6 +12,8 @@ using dispatch::bits1x8;
 using dispatch::bits2x4;
 using dispatch::bits4x2;
 using dispatch::bits8;
+using dispatch::dummy_int1_7_t;
+using dispatch::dummy_uint1_7_t;
 using dispatch::Float4_e2m1fn_x2;
 using dispatch::qint32;
 using dispatch::qint8;

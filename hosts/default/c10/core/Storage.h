@@ -2,4 +2,5 @@
 // PyTorch's header for c10::Storage: the default host's.
 #pragma once
 
+#include <c10/core/StorageImpl.h>
 #include <dispatch/default_host/names.hpp>

@@ -2,4 +2,4 @@
 // PyTorch's header for c10::SymFloat: the default host's.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <c10/core/SymBool.h>

@@ -2,4 +2,24 @@
 // PyTorch's header for c10::SymIntArrayRef: the default host's.
 #pragma once
 
-#include <dispatch/default_host/names.hpp>
+#include <c10/core/SymInt.h>
+#include <c10/util/DimVector.h>
+
+namespace c10 {
+using dispatch::asIntArrayRefSlow;
+using dispatch::asIntArrayRefSlowOpt;
+using dispatch::fromIntArrayRefKnownNonNegative;
+
+/// The integers, each as guard_int() gives it.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline DimVector asIntArrayRefSlowAlloc(SymIntArrayRef values,
+                                                                       const char* file,
+                                                                       std::int64_t line) {
+  DimVector out;
+  for (const SymInt& value : values) out.push_back(value.guard_int(file, line));
+  return out;
+}
+}  // namespace c10
+
+#define C10_AS_INTARRAYREF_SLOW(values) ::c10::asIntArrayRefSlow(values, __FILE__, __LINE__)
+#define C10_AS_INTARRAYREF_SLOW_ALLOC(values) \
+  ::c10::asIntArrayRefSlowAlloc(values, __FILE__, __LINE__)

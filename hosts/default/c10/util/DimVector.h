@@ -8,3 +8,7 @@ namespace c10 {
 using dispatch::DimVector;
 using dispatch::SymDimVector;
 }  // namespace c10
+
+namespace at {
+using dispatch::DimVector;
+}  // namespace at

@@ -3,19 +3,20 @@
 #pragma once
 
 #include <ATen/core/Dict.h>
+#include <ATen/core/LegacyTypeDispatch.h>
 #include <ATen/core/List.h>
+#include <ATen/core/boxing/KernelFunction.h>
+#include <ATen/core/dispatch/CppSignature.h>
+#include <ATen/core/function_schema.h>
 #include <ATen/core/stack.h>
+#include <ATen/record_function.h>
 #include <c10/core/DispatchKeySet.h>
 #include <c10/util/intrusive_ptr.h>
+#include <dispatch/library/register_fallback.hpp>
 #include <dispatch/listener.hpp>
-#include <dispatch/values/value_print.hpp>
 
 namespace c10 {
-using dispatch::AliasAnalysisKind;
-using dispatch::Argument;
 using dispatch::Dispatcher;
-using dispatch::FunctionSchema;
-using dispatch::OperatorName;
 using dispatch::OpRegistrationListener;
 using dispatch::RegistrationHandleRAII;
 using dispatch::TypedOperatorHandle;

@@ -7,7 +7,7 @@
 #include <dispatch/library/library_init.hpp>
 #include <dispatch/schema/constants.hpp>
 #include <dispatch/schema/schema_record.hpp>
-#include <dispatch/types/alias_query.hpp>
+#include <dispatch/types/alias_info.hpp>
 #include <utility>
 #include <variant>
 

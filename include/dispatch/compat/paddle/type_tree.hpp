@@ -3,7 +3,7 @@
 // function_schema_parser.h).
 #pragma once
 
-#include <dispatch/schema/type_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {

@@ -4,7 +4,7 @@
 // dispatch::Type, which is what schemas hold.
 #pragma once
 
-#include <dispatch/schema/schema_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
 #include <functional>
 #include <memory>
 #include <ostream>

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <c10/core/Storage.h>
+
 #include <cstdint>
 #include <utility>
 
@@ -55,6 +57,30 @@ TEST(StorageTest, SharesOfOneMemoryHaveOneImplementation) {
   EXPECT_EQ(a.unsafeGetStorageImpl(), b.unsafeGetStorageImpl());
   EXPECT_NE(a.unsafeGetStorageImpl(), dispatch::Storage::allocate(4).unsafeGetStorageImpl());
   EXPECT_EQ(dispatch::Storage().unsafeGetStorageImpl(), nullptr);
+}
+
+TEST(StorageTest, SaysWhoMadeItsMemory) {
+  const dispatch::Storage own = dispatch::Storage::allocate(4);
+  int lent = 0;
+  const auto adopted = dispatch::Storage::adopt(&lent, 4, dispatch::kCPU, &lent, [](void*) {});
+  EXPECT_EQ(own.allocator(), dispatch::GetCPUAllocator());
+  EXPECT_EQ(adopted.allocator(), nullptr);
+  EXPECT_EQ(dispatch::Storage().allocator(), nullptr);
+  EXPECT_EQ(own.sym_nbytes(), 4);
+  EXPECT_FALSE(own.resizable());
+}
+
+TEST(StorageTest, ItsMemoryIsLent) {
+  dispatch::Storage storage = dispatch::Storage::allocate(4);
+  {
+    const auto memory = storage.data_ptr();
+    EXPECT_EQ(memory.get(), storage.data());
+    EXPECT_EQ(storage.mutable_data_ptr().get(), storage.data());
+    EXPECT_EQ(memory.get_deleter(), nullptr);
+  }
+  EXPECT_TRUE(storage.unique());
+  const dispatch::Storage second = storage;
+  EXPECT_FALSE(storage.unique());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <vector>
 
 namespace {
@@ -52,6 +53,64 @@ TEST(SymBoolTest, IsTheValueItWasMadeFrom) {
 TEST(SymFloatTest, BeginsAsZero) {
   EXPECT_EQ(dispatch::SymFloat(), dispatch::SymFloat(0.0));
   EXPECT_FALSE(dispatch::SymFloat() == dispatch::SymFloat(1.0));
+}
+
+TEST(SymIntTest, ComparesAsTruthValues) {
+  const SymInt two = 2;
+  EXPECT_TRUE(two.sym_eq(2).guard_bool(__FILE__, __LINE__));
+  EXPECT_FALSE(two.sym_ne(2).expect_true(__FILE__, __LINE__));
+  EXPECT_TRUE((two.sym_lt(3) & two.sym_le(2) & two.sym_gt(1) & two.sym_ge(2)).expect_bool());
+  EXPECT_FALSE((two.sym_lt(2) | two.sym_gt(2) | ~two.sym_eq(2)).expect_bool());
+  EXPECT_EQ(two.sym_eq(2).toSymInt(), 1);
+  EXPECT_EQ(SymBool(false).toSymInt(), 0);
+}
+
+TEST(SymIntTest, HasWhatPyTorchsHas) {
+  SymInt n = 7;
+  EXPECT_EQ(n.min(3), 3);
+  EXPECT_EQ(n.max(3), 7);
+  EXPECT_EQ(-n, -7);
+  n -= 1;
+  n /= 2;
+  EXPECT_EQ(n.clone(), 3);
+  EXPECT_TRUE(n.is_same(3) && n.has_hint() && n.expect_size(__FILE__, __LINE__));
+  EXPECT_FALSE((-n).expect_size(__FILE__, __LINE__));
+  EXPECT_EQ(SymFloat(n), 3.0);
+  EXPECT_EQ(SymInt(SymInt::UNCHECKED, 4), 4);
+  EXPECT_TRUE(SymInt::check_range(-1));
+  EXPECT_FALSE(SymInt::check_range(std::int64_t{-1} << 62 << 1));
+  EXPECT_FALSE(SymInt::check_range(-(std::int64_t{1} << 62) - 1));
+  EXPECT_TRUE(SymInt::check_range(-(std::int64_t{1} << 62)));
+}
+
+TEST(SymIntTest, ListsAreSeenAsIntegers) {
+  const std::vector<std::int64_t> values{1, 2};
+  const dispatch::SymIntArrayRef symbolic = dispatch::fromIntArrayRefKnownNonNegative(values);
+  EXPECT_EQ(dispatch::asIntArrayRefSlow(symbolic, __FILE__, __LINE__).data(), values.data());
+  EXPECT_EQ(dispatch::asIntArrayRefSlowOpt(symbolic)->size(), 2U);
+}
+
+TEST(SymFloatTest, CalculatesAndCompares) {
+  SymFloat x = 1.5;
+  x -= 0.5;
+  x /= 2.0;
+  EXPECT_EQ(x, 0.5);
+  EXPECT_EQ(-x, -0.5);
+  EXPECT_TRUE(x.sym_lt(1.0).expect_bool());
+  EXPECT_EQ(x.max(2.0), 2.0);
+}
+
+TEST(SymBoolTest, GuardsOfBoolsAndSymBools) {
+  EXPECT_TRUE(dispatch::guard_or_false(true, __FILE__, __LINE__));
+  EXPECT_FALSE(dispatch::guard_or_true(SymBool(false), __FILE__, __LINE__));
+  EXPECT_TRUE(dispatch::guard_size_oblivious(SymBool(true), __FILE__, __LINE__));
+  EXPECT_FALSE(dispatch::statically_known_true(SymBool(false), __FILE__, __LINE__));
+}
+
+TEST(SymIntTest, StreamsTakeThem) {
+  std::ostringstream out;
+  out << SymInt(3) << ' ' << SymFloat(0.5) << ' ' << SymBool(true);
+  EXPECT_EQ(out.str(), "3 0.5 1");
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 namespace {
 
 using dispatch::TensorOptions;
@@ -38,6 +40,57 @@ TEST(TensorOptionsTest, MergesWhatTheOtherGives) {
   const TensorOptions merged = base.merge_in(dispatch::kInt);
   EXPECT_EQ(merged.dtype(), dispatch::kInt);
   EXPECT_TRUE(merged.has_device());
+}
+
+TEST(TensorOptionsTest, SaysWhatWasGiven) {
+  const TensorOptions none;
+  EXPECT_FALSE(none.has_requires_grad() || none.has_pinned_memory() || none.has_memory_format());
+  EXPECT_EQ(none.device_index(), -1);
+  EXPECT_TRUE(none.requires_grad(false).has_requires_grad());
+  EXPECT_TRUE(none.pinned_memory(false).has_pinned_memory());
+  EXPECT_TRUE(dispatch::memory_format(dispatch::MemoryFormat::Contiguous).has_memory_format());
+  EXPECT_EQ(dispatch::device_index(2).device(), dispatch::Device("cuda:2"));
+  TensorOptions options;
+  EXPECT_EQ(options.dtype<std::int64_t>().dtype(), dispatch::kLong);
+  EXPECT_EQ(options.dtype(), dispatch::kLong);
+}
+
+TEST(TensorOptionsTest, LayoutsOfSparseTensorsAreKnown) {
+  EXPECT_TRUE(TensorOptions(dispatch::kSparse).is_sparse());
+  EXPECT_TRUE(TensorOptions(dispatch::kSparseCsr).is_sparse_csr());
+  for (const auto layout :
+       {dispatch::kSparseCsr, dispatch::kSparseCsc, dispatch::kSparseBsr, dispatch::kSparseBsc})
+    EXPECT_TRUE(TensorOptions(layout).is_sparse_compressed());
+  EXPECT_FALSE(TensorOptions(dispatch::kSparse).is_sparse_compressed());
+  EXPECT_FALSE(TensorOptions().is_sparse());
+}
+
+TEST(TensorOptionsTest, TypesAreEqualWhateverTheIndexOfTheDevice) {
+  const TensorOptions cuda = dispatch::kCUDA;
+  EXPECT_TRUE(cuda.type_equal(dispatch::Device("cuda:1")));
+  EXPECT_FALSE(cuda.type_equal(dispatch::kCPU));
+  EXPECT_FALSE(cuda.type_equal(cuda.dtype(dispatch::kInt)));
+  EXPECT_FALSE(cuda.type_equal(cuda.layout(dispatch::kSparse)));
+}
+
+// The texts are those of PyTorch 2.13.
+TEST(TensorOptionsTest, StreamsTakeThem) {
+  std::ostringstream out;
+  out << TensorOptions();
+  EXPECT_EQ(out.str(),
+            "TensorOptions(dtype=float (default), device=cpu (default), layout=Strided (default), "
+            "requires_grad=false (default), pinned_memory=false (default), "
+            "memory_format=(nullopt))");
+  out.str("");
+  out << TensorOptions(dispatch::kDouble)
+             .device(dispatch::Device("cuda:1"))
+             .layout(dispatch::kSparse)
+             .requires_grad(true)
+             .pinned_memory(true)
+             .memory_format(dispatch::MemoryFormat::ChannelsLast);
+  EXPECT_EQ(out.str(),
+            "TensorOptions(dtype=double, device=cuda:1, layout=Sparse, requires_grad=true, "
+            "pinned_memory=true, memory_format=ChannelsLast)");
 }
 
 }  // namespace

@@ -186,4 +186,15 @@ TEST(RegisterOperators, KernelsOfOneCallHaveOneSignature) {
   EXPECT_FALSE(exists("ro_two::f"));
 }
 
+TEST(RegisterOperatorsTest, ATextKnownAtRunTimeComesWithItsKernel) {
+  const std::string schema = "reg_text::f(int n) -> int";
+  {
+    const RegisterOperators added(schema, &twice);
+    EXPECT_EQ(called("reg_text::f", std::int64_t{4}), 8);
+  }
+  EXPECT_FALSE(exists("reg_text::f"));
+  EXPECT_THROW(RegisterOperators(std::string("reg_text::g(in n) -> int"), &twice),
+               dispatch::SchemaError);
+}
+
 }  // namespace

@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <dispatch/engine.hpp>
 
-#include <dispatch/schema/schema_query.hpp>
 #include <filesystem>
 #include <fstream>
 #include <random>

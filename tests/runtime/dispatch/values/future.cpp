@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <dispatch/engine.hpp>
 
+#include <memory>
 #include <stdexcept>
 #include <thread>
 
@@ -76,6 +77,34 @@ TEST(FutureTest, SaysTheTextOfItsError) {
   const auto odd = future_of_int();
   odd->setError(std::make_exception_ptr(3));
   EXPECT_EQ(odd->tryRetrieveErrorMessage(), "an exception without a text");
+}
+
+TEST(FutureTest, CallsThoseWhoWaitInTheirOrder) {
+  const auto f = future_of_int();
+  std::string calls;
+  f->addCallback([&](Future& done) { calls += "first " + std::to_string(done.value().toInt()); });
+  f->addCallback([&calls](Future&) { calls += ", second"; });
+  EXPECT_EQ(calls, "");
+  f->markCompleted(3);
+  EXPECT_EQ(calls, "first 3, second");
+  f->addCallback([&](Future&) { calls += ", at once"; });
+  EXPECT_EQ(calls, "first 3, second, at once");
+}
+
+TEST(FutureTest, WhatACallbackHoldsEndsWithIt) {
+  const auto held = std::make_shared<int>(1);
+  {
+    const auto never = future_of_int();
+    never->addCallback([held](Future&) {});
+    EXPECT_EQ(held.use_count(), 2);
+  }
+  EXPECT_EQ(held.use_count(), 1);
+  const auto throws = future_of_int();
+  throws->addCallback([held](Future&) { throw std::runtime_error("of the callback"); });
+  throws->addCallback([held](Future&) {});
+  EXPECT_THROW(throws->markCompleted(1), std::runtime_error);
+  EXPECT_EQ(held.use_count(), 1);
+  EXPECT_EQ(throws->value().toInt(), 1);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <dispatch/schema/binding.hpp>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 #include <stdexcept>
@@ -280,6 +281,16 @@ TEST(ListTest, AnIteratorBehindAShorterListIsAnError) {
   EXPECT_THROW((void)std::int64_t(*last), std::out_of_range);
   EXPECT_THROW(*last = 1, std::out_of_range);
   EXPECT_THROW((void)std::int64_t(*list.end()), std::out_of_range);
+}
+
+TEST(ListTest, IsMadeOfAnyRow) {
+  const std::vector<std::int64_t> vector{1, 2};
+  EXPECT_THAT(List<std::int64_t>(vector).vec(), ElementsAre(1, 2));
+  EXPECT_THAT(List<std::int64_t>(std::vector<std::int64_t>{3}).vec(), ElementsAre(3));
+  EXPECT_THAT((List<std::int64_t>(std::array<std::int64_t, 2>{4, 5}).vec()), ElementsAre(4, 5));
+  EXPECT_THAT(List<std::string>(std::vector<std::string>{"a"}).vec(), ElementsAre("a"));
+  const std::vector<std::optional<at::Tensor>> some{std::nullopt, at::Tensor()};
+  EXPECT_EQ(List<std::optional<at::Tensor>>(some).size(), 2U);
 }
 
 }  // namespace

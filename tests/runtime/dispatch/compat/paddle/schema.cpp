@@ -5,8 +5,8 @@
 
 #include <gmock/gmock.h>
 #include <dispatch/compat/paddle.hpp>
-#include <dispatch/schema/schema_alias.hpp>
-#include <dispatch/schema/type_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
+#include <dispatch/types/type_classes.hpp>
 #include <functional>
 
 #include "../../../thrown.hpp"

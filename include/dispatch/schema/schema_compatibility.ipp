@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: BSL-1.0
-// May one schema take the place of another one? (PyTorch's function_schema.cpp)
+// The engine's part of function_schema.hpp: may one schema take the place of another one?
+// (PyTorch's function_schema.cpp)
 #pragma once
 
-#include <algorithm>
-#include <dispatch/schema/schema_query.hpp>
+#include <dispatch/schema/function_schema.hpp>
 
 namespace dispatch {
-
 inline namespace SCHEMA_CT_HOST {
 namespace internal {
 
-/// The rules. A stream is a pointer to one, or nullptr.
+/// The rules.
 struct SCHEMA_CT_HIDDEN compatibility {
-  template <class Stream>
-  [[nodiscard]] static bool backward(const Argument& now, const Argument& old, Stream why_not) {
-    return fits(now, old) && old.type().isSubtypeOfExt(now.type(), why_not) &&
-           keeps_default(now, old);
+  [[nodiscard]] static bool backward(const Argument& now, const Argument& old,
+                                     std::string* why_not) {
+    return fits(now, old) && old.type().isSubtypeOf(now.type(), why_not) && keeps_default(now, old);
   }
-  template <class Stream>
-  [[nodiscard]] static bool forward(const Argument& now, const Argument& old, Stream why_not) {
-    return fits(now, old) && now.type().isSubtypeOfExt(old.type(), why_not) &&
+  [[nodiscard]] static bool forward(const Argument& now, const Argument& old,
+                                    std::string* why_not) {
+    return fits(now, old) && now.type().isSubtypeOf(old.type(), why_not) &&
            keeps_default(now, old) &&
            (now.find_default() == nullptr || old.find_default() != nullptr);
   }
 
-  template <class Stream>
   [[nodiscard]] static bool backward(const FunctionSchema& now, const FunctionSchema& old,
-                                     Stream why_not) {
+                                     std::string* why_not) {
     const std::vector<Argument>&mine = now.arguments(), &others = old.arguments();
     if (!same_structure(now, old) || mine.size() < others.size()) return false;
     for (std::size_t i = 0; i != now.returns().size(); ++i)
@@ -45,15 +42,14 @@ struct SCHEMA_CT_HIDDEN compatibility {
     return true;
   }
 
-  template <class Stream>
   [[nodiscard]] static bool forward(const FunctionSchema& now, const FunctionSchema& old,
-                                    Stream why_not) {
+                                    std::string* why_not) {
     const std::vector<Argument>&mine = now.arguments(), &others = old.arguments();
     if (!same_structure(now, old)) return false;
     const std::size_t first_out = outs_of(now), old_first_out = outs_of(old);
     if (mine.size() - first_out != others.size() - old_first_out)
       return tell(why_not, {"Function schema should have the same number of out arguments"});
-    for (std::size_t i = 0; i != std::min(first_out, old_first_out); ++i)
+    for (std::size_t i = 0; i != first_out && i != old_first_out; ++i)
       if (!forward(mine[i], others[i], nullptr))
         return tell(why_not, {"'", mine[i].name(),
                               "' is not forward compatible with the older version of the schema"});
@@ -67,9 +63,8 @@ struct SCHEMA_CT_HIDDEN compatibility {
     return true;
   }
 
-  template <class Stream>
   [[nodiscard]] static bool is_subtype(const FunctionSchema& a, const FunctionSchema& b,
-                                       bool as_method, Stream why_not) {
+                                       bool as_method, std::string* why_not) {
     const std::size_t first = as_method ? 1 : 0;
     return are_subtypes(b.arguments(), a.arguments(), first, why_not) &&
            are_subtypes(a.returns(), b.returns(), 0, why_not);
@@ -78,7 +73,7 @@ struct SCHEMA_CT_HIDDEN compatibility {
   /// Name, size and alias sets are as they were; a positional argument does not become a keyword.
   [[nodiscard]] static bool fits(const Argument& now, const Argument& old) {
     const AliasInfo *alias = now.alias_info(), *other = old.alias_info();
-    return now.name() == old.name() && now.N() == old.N() &&
+    return now.name() == old.name() && now.size_ == old.size_ &&
            (alias != nullptr) == (other != nullptr) && (alias == nullptr || *alias == *other) &&
            (!now.kwarg_only() || old.kwarg_only());
   }
@@ -96,8 +91,7 @@ struct SCHEMA_CT_HIDDEN compatibility {
     while (i != s.arguments().size() && !s.arguments()[i].is_out()) ++i;
     return i;
   }
-  template <class Stream>
-  [[nodiscard]] static bool may_be_new(const Argument& a, Stream why_not) {
+  [[nodiscard]] static bool may_be_new(const Argument& a, std::string* why_not) {
     const IValue* value = a.find_default();
     if (value != nullptr && !value->isList() && !value->isGenericDict()) return true;
     return tell(why_not, {"Function schema is not forward compatible since the new argument '",
@@ -105,19 +99,16 @@ struct SCHEMA_CT_HIDDEN compatibility {
                           value == nullptr ? " did not provide a default value."
                                            : " has a container type as its default value."});
   }
-  template <class Stream>
-  static bool tell(Stream why_not, std::initializer_list<detail::piece> parts) {
-    if constexpr (!std::is_null_pointer_v<Stream>)
-      if (why_not != nullptr) *why_not << message(parts);
+  static bool tell(std::string* why_not, std::initializer_list<detail::piece> parts) {
+    if (why_not != nullptr) *why_not += message(parts);
     return false;
   }
-  template <class Stream>
   [[nodiscard]] static bool are_subtypes(const std::vector<Argument>& a,
                                          const std::vector<Argument>& b, std::size_t first,
-                                         Stream why_not) {
+                                         std::string* why_not) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = first; i < a.size(); ++i)
-      if (a[i].name() != b[i].name() || !a[i].type().isSubtypeOfExt(b[i].type(), why_not))
+      if (a[i].name() != b[i].name() || !a[i].type().isSubtypeOf(b[i].type(), why_not))
         return false;
     return true;
   }
@@ -125,28 +116,22 @@ struct SCHEMA_CT_HIDDEN compatibility {
 
 }  // namespace internal
 
-template <class Stream>
-SCHEMA_CT_HIDDEN auto Argument::isBackwardCompatibleWith(const Argument& old,
-                                                         Stream why_not) const {
+SCHEMA_CT_ENGINE bool Argument::replaces(const Argument& old, std::string* why_not) const {
   return internal::compatibility::backward(*this, old, why_not);
 }
-template <class Stream>
-SCHEMA_CT_HIDDEN auto Argument::isForwardCompatibleWith(const Argument& old, Stream why_not) const {
+SCHEMA_CT_ENGINE bool Argument::is_replaced_by(const Argument& old, std::string* why_not) const {
   return internal::compatibility::forward(*this, old, why_not);
 }
-template <class Stream>
-SCHEMA_CT_HIDDEN auto FunctionSchema::isBackwardCompatibleWith(const FunctionSchema& old,
-                                                               Stream why_not) const {
+SCHEMA_CT_ENGINE bool FunctionSchema::replaces(const FunctionSchema& old,
+                                               std::string* why_not) const {
   return internal::compatibility::backward(*this, old, why_not);
 }
-template <class Stream>
-SCHEMA_CT_HIDDEN auto FunctionSchema::isForwardCompatibleWith(const FunctionSchema& old,
-                                                              Stream& why_not) const {
-  return internal::compatibility::forward(*this, old, &why_not);
+SCHEMA_CT_ENGINE bool FunctionSchema::is_replaced_by(const FunctionSchema& old,
+                                                     std::string* why_not) const {
+  return internal::compatibility::forward(*this, old, why_not);
 }
-template <class Stream>
-SCHEMA_CT_HIDDEN auto FunctionSchema::isSubtypeOf(const FunctionSchema& other, bool as_method,
-                                                  Stream why_not) const {
+SCHEMA_CT_ENGINE bool FunctionSchema::is_subtype_of(const FunctionSchema& other, bool as_method,
+                                                    std::string* why_not) const {
   return internal::compatibility::is_subtype(*this, other, as_method, why_not);
 }
 

@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using torch::jit::parseType;
 
-TEST(TypeQuery, ATypeIsItsOwnPointer) {
+TEST(TypeClasses, ATypeIsItsOwnPointer) {
   const TypePtr t = c10::IntType::get();
   EXPECT_EQ(t->str(), "int");
   EXPECT_EQ((*t).str(), t.str());
@@ -32,7 +32,7 @@ TEST(TypeQuery, ATypeIsItsOwnPointer) {
   EXPECT_THAT(test::thrown<c10::Error>([&] { (void)none->kind(); }), HasSubstr("null type"));
 }
 
-TEST(TypeQuery, TheTypesOfOneWordAreOneAndTheSameValue) {
+TEST(TypeClasses, TheTypesOfOneWordAreOneAndTheSameValue) {
   static_assert(std::is_base_of_v<c10::Type, c10::IntType>);
   EXPECT_EQ(c10::IntType::get(), c10::IntType::get());
   // Short enough for the string itself, so that nothing is allocated.
@@ -41,7 +41,7 @@ TEST(TypeQuery, TheTypesOfOneWordAreOneAndTheSameValue) {
   EXPECT_TRUE(t->codes().data() >= begin && t->codes().data() < begin + sizeof t);
 }
 
-TEST(TypeQuery, EverySpellingHasItsKind) {
+TEST(TypeClasses, EverySpellingHasItsKind) {
   const std::pair<const char*, TypeKind> kinds[] = {
       {"Tensor", TypeKind::TensorType},
       {"int", TypeKind::IntType},
@@ -88,7 +88,7 @@ TEST(TypeQuery, EverySpellingHasItsKind) {
   EXPECT_STREQ(c10::typeKindToString(TypeKind::DynamicType), "DynamicType");
 }
 
-TEST(TypeQuery, MadeTypesAreThoseThatTextsSpell) {
+TEST(TypeClasses, MadeTypesAreThoseThatTextsSpell) {
   const TypePtr tensor = c10::TensorType::get();
   EXPECT_EQ(ListType::create(tensor), parseType("Tensor[]"));
   EXPECT_EQ(ListType::ofOptionalTensors(), parseType("Tensor?[]"));
@@ -108,7 +108,7 @@ TEST(TypeQuery, MadeTypesAreThoseThatTextsSpell) {
       HasSubstr("Cannot create dict for key type 'int[]'"));
 }
 
-TEST(TypeQuery, CastsGiveWhatIsInside) {
+TEST(TypeClasses, CastsGiveWhatIsInside) {
   const TypePtr t = parseType("Dict(str, (int, Tensor?[]))");
   const auto dict = t->cast<c10::DictType>();
   ASSERT_TRUE(dict);
@@ -124,7 +124,7 @@ TEST(TypeQuery, CastsGiveWhatIsInside) {
   EXPECT_THAT(parseType("Future(int)")->containedTypes(), ElementsAre(c10::IntType::get()));
 }
 
-TEST(TypeQuery, VariablesAndUnionsAreFoundAtAnyDepth) {
+TEST(TypeClasses, VariablesAndUnionsAreFoundAtAnyDepth) {
   EXPECT_TRUE(parseType("Dict(str, t[])")->hasFreeVariables());
   EXPECT_FALSE(parseType("Dict(str, int[])")->hasFreeVariables());
   EXPECT_TRUE(parseType("int?")->isUnionType());
@@ -134,7 +134,7 @@ TEST(TypeQuery, VariablesAndUnionsAreFoundAtAnyDepth) {
 
 bool fits(const char* a, const char* b) { return parseType(a)->isSubtypeOf(*parseType(b)); }
 
-TEST(TypeQuery, SubtypesAreThoseOfPyTorch) {
+TEST(TypeClasses, SubtypesAreThoseOfPyTorch) {
   for (const char* t : {"Tensor", "int", "int[]", "(int, str)", "Dict(str, int)", "int?"}) {
     EXPECT_TRUE(fits(t, t)) << t;
     EXPECT_TRUE(fits(t, "Any")) << t;
@@ -163,7 +163,7 @@ TEST(TypeQuery, SubtypesAreThoseOfPyTorch) {
   EXPECT_FALSE(fits("__torch__.torch.classes.a.B", "__torch__.torch.classes.a.C"));
 }
 
-TEST(TypeQuery, AUnionHoldsWhatOneOfItsMembersHolds) {
+TEST(TypeClasses, AUnionHoldsWhatOneOfItsMembersHolds) {
   EXPECT_TRUE(fits("int", "Union(str, int)"));
   EXPECT_FALSE(fits("float", "Union(str, int)"));
   EXPECT_TRUE(fits("Union(int, str)", "Union(str, float, int)"));
@@ -183,7 +183,7 @@ std::string why(const char* a, const char* b) {
   return out.str();
 }
 
-TEST(TypeQuery, ReasonsAreWrittenWhereThereAreAny) {
+TEST(TypeClasses, ReasonsAreWrittenWhereThereAreAny) {
   EXPECT_EQ(why("int?", "Union(int, str)"), "Union[int, str] cannot hold None");
   EXPECT_EQ(why("float?", "Union(int, NoneType, str)"),
             "Union[int, NoneType, str] cannot hold float");
@@ -191,7 +191,7 @@ TEST(TypeQuery, ReasonsAreWrittenWhereThereAreAny) {
   EXPECT_FALSE(c10::IntType::get()->isSubtypeOfExt(*c10::StringType::get(), nullptr));
 }
 
-TEST(TypeQuery, CppTypesHaveTheirSchemaTypes) {
+TEST(TypeClasses, CppTypesHaveTheirSchemaTypes) {
   EXPECT_EQ(c10::getTypePtr<at::Tensor>(), c10::TensorType::get());
   EXPECT_EQ(c10::getTypePtr<std::vector<std::optional<at::Tensor>>>()->str(), "Tensor?[]");
   EXPECT_EQ(c10::getTypePtr<std::int64_t>()->kind(), TypeKind::IntType);
@@ -206,7 +206,7 @@ TEST(TypeQuery, CppTypesHaveTheirSchemaTypes) {
   EXPECT_EQ(c10::getFakeTypePtr<std::optional<c10::ScalarType>>()->str(), "int?");
 }
 
-TEST(TypeQuery, ATextThatIsNoTypeIsRefused) {
+TEST(TypeClasses, ATextThatIsNoTypeIsRefused) {
   for (const char* text :
        {"", "Tensr", "List[int]", "int x", "int, int", "int)", "int[2]", "(int", "f() -> ()"})
     EXPECT_THROW((void)parseType(text), dispatch::SchemaError) << text;
@@ -219,7 +219,7 @@ TEST(TypeQuery, ATextThatIsNoTypeIsRefused) {
               HasSubstr("the limit is 1 MiB"));
 }
 
-TEST(TypeQuery, StreamsTakeTheSpelling) {
+TEST(TypeClasses, StreamsTakeTheSpelling) {
   std::ostringstream out;
   out << *parseType("Tensor?[]");
   EXPECT_EQ(out.str(), "Tensor?[]");

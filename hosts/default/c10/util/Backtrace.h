@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSL-1.0
+// PyTorch's header for the calls that led to a place, which are not recorded here.
+#pragma once
+
+#include <schema_ct/config.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace c10 {
+
+/// What PyTorch says where it has none.
+[[nodiscard]] SCHEMA_CT_HIDDEN inline std::string get_backtrace(
+    std::size_t /*frames_to_skip*/ = 0, std::size_t /*most_frames*/ = 64,
+    bool /*skips_python_frames*/ = true) {
+  return "(no backtrace available)";
+}
+
+}  // namespace c10

@@ -1,0 +1,47 @@
+#!/usr/bin/env -S python3 -B
+# SPDX-License-Identifier: BSL-1.0
+"""What bodies.py finds in small sources."""
+
+import sys
+import unittest
+
+import bodies
+import libclang
+
+
+def found(text, every=True):
+    return [line.split(": ")[1] for line in bodies.missing_in(text, every, bodies.flags()).values()]
+
+
+HIDDEN = '[[gnu::visibility("hidden")]] '
+
+
+class BodiesTest(unittest.TestCase):
+    def test_a_type_that_the_body_would_tell_needs_the_body(self):
+        self.assertEqual(found("struct A {\n  auto f() const;\n};", every=False), ["f() has no body"])
+        self.assertEqual(found("struct A { template <class T> auto f(T) const; };", every=False), ["f(T) has no body"])
+        self.assertEqual(found("struct A { auto f() const; }; inline auto A::f() const { return 1; }", every=False), [])
+
+    def test_a_hidden_function_is_in_no_library(self):
+        self.assertEqual(found(f"struct A {{\n  {HIDDEN}int f() const;\n}};"), ["f() has no body"])
+        self.assertEqual(found(f"namespace a {{\n{HIDDEN}int f(int);\n}}"), ["f(int) has no body"])
+        self.assertEqual(found("struct A { int f() const; };"), [])
+        self.assertEqual(found(f"struct A {{ {HIDDEN}int f() const; }};", every=False), [])
+
+    def test_what_needs_no_body_has_none(self):
+        self.assertEqual(found(f"struct A {{ A(); {HIDDEN}A(const A&) = default; A& operator=(const A&) = delete;\n"
+                               f"{HIDDEN}virtual int f() const = 0; }};"), [])
+
+    def test_a_body_may_be_in_another_header_until_that_is_included(self):
+        text = "struct RecordFunction {\n  " + HIDDEN + "int inputs() const;\n};"
+        self.assertEqual(found(text), [])
+        self.assertEqual(found("#include <ATen/core/dispatch/Dispatcher.h>\n" + text), ["inputs() has no body"])
+
+    def test_an_error_is_no_pass(self):
+        self.assertNotEqual(bodies.missing_in("no source", True, bodies.flags()), {})
+
+
+if __name__ == "__main__":
+    if not libclang.is_there:
+        sys.exit(bodies.SKIPPED)
+    unittest.main()

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSL-1.0
+// What <torch/library.h> and <ATen/core/Tensor.h> bring of c10's small functions.
+#include <torch/library.h>
+//
+#include <ATen/core/Tensor.h>
+
+#include <gmock/gmock.h>
+
+#include "../thrown.hpp"
+
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(CoreNames, TextsAreJoined) {
+  EXPECT_EQ(c10::str("a", 1, at::kFloat, true, 1.5, 'c', std::string("x"), at::Device("cpu")),
+            "a1Float11.5cxcpu");
+  EXPECT_EQ(c10::str(), "");
+  EXPECT_EQ(c10::Join(", ", std::vector<int>{1, 2}), "1, 2");
+  EXPECT_EQ(c10::Join(", ", std::vector<std::string>()), "");
+  EXPECT_STREQ(c10::demangle_type<std::vector<int>>(), "std::vector<int, std::allocator<int> >");
+}
+
+TEST(CoreNames, SymbolicSizesAreChecked) {
+  const std::vector<std::int64_t> sizes{2, 3};
+  const c10::SymIntArrayRef symbolic = c10::fromIntArrayRefSlow(sizes);
+  EXPECT_EQ(C10_AS_INTARRAYREF_SLOW(symbolic).data(), sizes.data());
+  EXPECT_THAT(C10_AS_INTARRAYREF_SLOW_ALLOC(symbolic), ElementsAre(2, 3));
+  TORCH_SYM_CHECK(symbolic[0].sym_eq(2), "two");
+  EXPECT_EQ(test::thrown<c10::Error>([&] { TORCH_SYM_CHECK(symbolic[0].sym_eq(3), "not ", 3); }),
+            "not 3");
+  EXPECT_TRUE(TORCH_GUARD_SIZE_OBLIVIOUS(symbolic[1].sym_gt(2)));
+  EXPECT_FALSE(TORCH_GUARD_OR_FALSE(symbolic[1].sym_gt(3)));
+}
+
+TEST(CoreNames, AnErrorHasNoBacktrace) {
+  try {
+    TORCH_CHECK(false, "text");
+  } catch (const c10::Error& e) {
+    EXPECT_STREQ(e.backtrace(), "(no backtrace available)");
+    EXPECT_STREQ(e.what(), "text");
+  }
+}
+
+TEST(CoreNames, ATensorsObjectSaysItsSize) {
+  const at::Tensor t = at::zeros({2, 3});
+  EXPECT_EQ(t.unsafeGetTensorImpl()->numel(), 6);
+  EXPECT_EQ(t.unsafeGetTensorImpl()->dim(), 2);
+  EXPECT_FALSE(t.unsafeGetTensorImpl()->is_empty());
+  EXPECT_EQ(t.unsafeGetTensorImpl()->device_type(), at::kCPU);
+  EXPECT_TRUE(t.unsafeGetTensorImpl()->key_set().has(c10::DispatchKey::CPU));
+}
+
+TEST(CoreNames, FunctionalizeIsPassedOver) {
+  const auto excluded = [] {
+    return c10::impl::tls_local_dispatch_key_set().excluded_.has(c10::DispatchKey::Functionalize);
+  };
+  const bool before = excluded();
+  {
+    const at::AutoDispatchSkipFunctionalize guard;
+    EXPECT_TRUE(excluded());
+  }
+  EXPECT_EQ(excluded(), before);
+}
+
+}  // namespace

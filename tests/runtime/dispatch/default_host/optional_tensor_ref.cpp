@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSL-1.0
+// A tensor that is borrowed, or none.
+#include <ATen/core/Tensor.h>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+TEST(OptionalTensorRef, BorrowsATensorThatIsDefined) {
+  const at::Tensor t = at::zeros({2, 3});
+  const at::OptionalTensorRef ref = t;
+  ASSERT_TRUE(ref.has_value());
+  EXPECT_EQ(ref->dim(), 2);
+  EXPECT_EQ(&*ref, &t);
+  EXPECT_EQ(t.use_count(), 1U);
+}
+
+TEST(OptionalTensorRef, OfAnUndefinedTensorIsNone) {
+  const at::Tensor undefined;
+  const at::OptionalTensorRef ref = undefined, none;
+  EXPECT_FALSE(ref);
+  EXPECT_FALSE(none.has_value());
+  EXPECT_THROW((void)none.getTensorRef(), c10::Error);
+}
+
+}  // namespace
