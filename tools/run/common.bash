@@ -28,6 +28,9 @@ package_of() {
     CL/cl.h) echo opencl-headers ;;
     libOpenCL.so) echo ocl-icd-opencl-dev ;;
     pocl) echo pocl-opencl-icd ;;
+    aarch64-linux-gnu-g++) echo g++-aarch64-linux-gnu ;;
+    qemu-aarch64) echo qemu-user ;;
+    x86_64-w64-mingw32-g++-posix) echo g++-mingw-w64-x86-64-posix ;;
     *) echo "$1" ;;
   esac
 }
@@ -37,6 +40,8 @@ present() {
     python-venv) has python3 && python3 -c 'import venv, ensurepip' 2> /dev/null ;;
     libfuzzer-*) [ -n "$(find "$(clang++-"${1#libfuzzer-}" -print-resource-dir)/lib" -name 'libclang_rt.fuzzer*.a' 2> /dev/null)" ] ;;
     libOpenCL.so) [ -n "$(compgen -G '/usr/lib/*/libOpenCL.so' || compgen -G '/usr/lib/libOpenCL.so')" ] ;;
+    googletest) [ -e /usr/src/googletest/CMakeLists.txt ] ;;
+    wine64) [ -x /usr/lib/wine/wine64 ] ;;
     pocl) [ -e /etc/OpenCL/vendors/pocl.icd ] ;;
     *.h | *.hpp | */Dense) [ -n "$(compgen -G "/usr/include/$1" || compgen -G "/usr/include/*-linux-gnu/$1" || compgen -G "/usr/local/include/$1")" ] ;;
     *) has "$1" ;;

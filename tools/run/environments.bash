@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSL-1.0
-# The environments of Python that pip fills: .venv has PyTorch, .venv-python the Python package, .venv-paddle PaddlePaddle.
+# The environments of Python that pip fills: .venv has PyTorch, .venv-python the Python package, .venv-paddle PaddlePaddle,
+# .venv-zig a clang for other machines.
 # shellcheck shell=bash
 
 # pytorch_environment [INDEX-OPTION…]: PyTorch 2.13 in .venv
@@ -11,6 +12,14 @@ pytorch_environment() {
     quietly .venv/bin/python -m pip install --quiet --no-compile "$@" torch==2.13.0 numpy setuptools ninja pyyaml ||
       fail "pip could not install torch 2.13.0 (--index-url takes another package index)"
   fi
+}
+
+zig_environment() {
+  need python3 python-venv
+  [ -x .venv-zig/bin/python ] || python3 -m venv .venv-zig || fail "python3 -m venv failed"
+  .venv-zig/bin/python -c 'import ziglang' 2> /dev/null && return
+  say "run: installing ziglang into .venv-zig with pip"
+  quietly .venv-zig/bin/python -m pip install --quiet --no-compile ziglang || fail "pip could not install ziglang"
 }
 
 python_packages() {

@@ -12,6 +12,7 @@
 #endif
 
 #include <cstddef>
+#include <dispatch/system/number_text.hpp>
 #include <exception>
 #include <initializer_list>
 #include <string>
@@ -84,11 +85,11 @@ SCHEMA_CT_HIDDEN inline void piece::append_to(std::string& out) const {
   char buffer[32];
   int length = 0;
   switch (kind_) {
-    case integer: length = __builtin_snprintf(buffer, sizeof buffer, "%lld", signed_); break;
+    case integer: length = SCHEMA_CT_SNPRINTF(buffer, sizeof buffer, "%lld", signed_); break;
     case unsigned_integer:
-      length = __builtin_snprintf(buffer, sizeof buffer, "%llu", unsigned_);
+      length = SCHEMA_CT_SNPRINTF(buffer, sizeof buffer, "%llu", unsigned_);
       break;
-    case real: length = __builtin_snprintf(buffer, sizeof buffer, "%g", real_); break;
+    case real: length = SCHEMA_CT_SNPRINTF(buffer, sizeof buffer, "%g", real_); break;
     case character: buffer[length++] = static_cast<char>(signed_);
   }
   out.append(buffer, static_cast<std::size_t>(length));
@@ -140,7 +141,7 @@ SCHEMA_CT_HIDDEN std::string text_of(const T& value) {
     return text_of(static_cast<std::underlying_type_t<T>>(value));
   } else if constexpr (std::is_pointer_v<T>) {
     char text[32];
-    __builtin_snprintf(text, sizeof text, "%p", static_cast<const void*>(value));
+    SCHEMA_CT_SNPRINTF(text, sizeof text, "%p", static_cast<const void*>(value));
     return text;
   } else if constexpr (requires { value.begin() != value.end(); }) {
     std::string out = "[";

@@ -11,6 +11,7 @@
 
 #include <dispatch/base/error.hpp>
 #include <dispatch/keys/dispatch_key.hpp>
+#include <dispatch/system/linked_function.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -90,7 +91,8 @@ inline namespace default_host {
 namespace host_detail {
 /// nullptr where schema_ct::aten is not linked.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline registered_devices* linked_devices() {
-  return &schema_ct_default_host_devices == nullptr ? nullptr : schema_ct_default_host_devices();
+  auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_devices);
+  return linked == nullptr ? nullptr : linked();
 }
 /// The name that a backend has given to PrivateUse1; nullptr without one.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const char* privateuse1_name() {

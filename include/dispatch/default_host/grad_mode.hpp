@@ -2,7 +2,7 @@
 // Whether a thread asks for gradients (at::GradMode), which no tensor of this host records.
 #pragma once
 
-#include <schema_ct/config.hpp>
+#include <dispatch/system/linked_function.hpp>
 
 /// Defined by schema_ct::aten: where this thread's state is, for all shared objects.
 extern "C" [[gnu::weak]] bool* schema_ct_default_host_wants_gradients();
@@ -15,9 +15,8 @@ namespace host_detail {
 SCHEMA_CT_HIDDEN inline constinit thread_local bool own_wants_gradients = true;
 
 [[nodiscard]] SCHEMA_CT_HIDDEN inline bool& wants_gradients() {
-  return &schema_ct_default_host_wants_gradients == nullptr
-             ? own_wants_gradients
-             : *schema_ct_default_host_wants_gradients();
+  auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_wants_gradients);
+  return linked == nullptr ? own_wants_gradients : *linked();
 }
 }  // namespace host_detail
 

@@ -10,6 +10,7 @@
 #include <dispatch/default_host/scalar.hpp>
 #include <dispatch/default_host/tag.hpp>
 #include <dispatch/default_host/tensor_options.hpp>
+#include <dispatch/system/linked_function.hpp>
 
 namespace at {
 class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Tensor;
@@ -56,8 +57,8 @@ inline namespace default_host {
 namespace host_detail {
 /// nullptr where schema_ct::aten is not linked.
 [[nodiscard]] SCHEMA_CT_HIDDEN inline const other_devices* linked_operators() {
-  return &schema_ct_default_host_operators == nullptr ? nullptr
-                                                      : schema_ct_default_host_operators();
+  auto* const linked = SCHEMA_CT_IF_LINKED(schema_ct_default_host_operators);
+  return linked == nullptr ? nullptr : linked();
 }
 }  // namespace host_detail
 }  // namespace default_host

@@ -10,6 +10,7 @@
 #include <dispatch/default_host/elements.hpp>
 #include <dispatch/default_host/scalar_type_query.hpp>
 #include <dispatch/default_host/tensor.hpp>
+#include <dispatch/system/number_text.hpp>
 
 namespace dispatch {
 inline namespace default_host {
@@ -85,14 +86,14 @@ class SCHEMA_CT_HIDDEN tensor_printer {
   template <class... T>
   void write(const char* format, T... values) {
     char text[400] = {};  // a double has 309 digits before its point
-    __builtin_snprintf(text, sizeof text, format, values...);
+    SCHEMA_CT_SNPRINTF(text, sizeof text, format, values...);
     out_ += text;
   }
   /// In as few digits as read back to the same number.
   void shortest(double number) {
     char text[32] = {};
     for (int digits = 15; digits <= 17; ++digits) {
-      __builtin_snprintf(text, sizeof text, "%.*g", digits, number);
+      SCHEMA_CT_SNPRINTF(text, sizeof text, "%.*g", digits, number);
       if (std::strtod(text, nullptr) == number) break;
     }
     out_ += text;

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <dispatch/registry/registration_error.hpp>
+#include <dispatch/system/number_text.hpp>
 
 namespace dispatch {
 inline namespace SCHEMA_CT_HOST {
@@ -31,7 +32,7 @@ SCHEMA_CT_ENGINE recorded_failure* new_failure(const char* ns, const char* what,
   const system::loaded_object at = system::object_at(slot);
   const char* const object = at.path;
   auto write = [&](char* out, std::size_t size) {
-    return static_cast<std::size_t>(__builtin_snprintf(
+    return static_cast<std::size_t>(SCHEMA_CT_SNPRINTF(
         out, size, "%s\n  in the block at %s:%u of %s%c%s%c%s%c%s", what, place.file, place.line,
         *object == '\0' ? "the program itself" : object, 0, ns, 0, object, 0, place.file));
   };

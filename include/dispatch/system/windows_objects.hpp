@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <dispatch/system/section_marks.hpp>
 #include <dispatch/system/windows_functions.hpp>
 

@@ -2,6 +2,7 @@
 // Values on streams: `out << value` and repr (PyTorch's ivalue.cpp).
 #pragma once
 
+#include <dispatch/system/number_text.hpp>
 #include <dispatch/values/value_text.hpp>
 #include <iosfwd>
 
@@ -74,7 +75,7 @@ SCHEMA_CT_HIDDEN void print_repr(Stream& out, double value) {
   detail::text_writer text;
   if (__builtin_fabs(value) >= 1e10) {
     char digits[40];
-    __builtin_snprintf(digits, sizeof digits, "%.17g", value);
+    SCHEMA_CT_SNPRINTF(digits, sizeof digits, "%.17g", value);
     text.put(std::string_view(digits));
   } else {
     append_double(text, value);

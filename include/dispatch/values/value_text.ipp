@@ -2,6 +2,7 @@
 // The engine's part of value_text.hpp.
 #pragma once
 
+#include <dispatch/system/number_text.hpp>
 #include <dispatch/types/type_text.hpp>
 #include <dispatch/values/value_text.hpp>
 
@@ -17,7 +18,7 @@ SCHEMA_CT_ENGINE void append_double(detail::text_writer& out, double value) {
     return;
   }
   char text[40];
-  __builtin_snprintf(text, sizeof text, "%.17g", value);
+  SCHEMA_CT_SNPRINTF(text, sizeof text, "%.17g", value);
   // The decimal point is the locale's; a schema's is a point.
   for (char* c = text; *c != '\0'; ++c)
     if (*c == ',') *c = '.';

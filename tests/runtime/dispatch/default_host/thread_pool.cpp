@@ -6,12 +6,15 @@
 
 #include <ATen/Parallel.h>
 
-#include <sys/wait.h>
 #include <barrier>
 #include <mutex>
 #include <numeric>
 #include <set>
 #include <vector>
+
+#if !defined(_WIN32)
+#include <sys/wait.h>
+#endif
 
 namespace {
 
@@ -51,6 +54,7 @@ TEST(ThreadPool, LoopsOfSeveralThreadsShareIt) {
   EXPECT_EQ(sum, 4 * 200 * 6);
 }
 
+#if !defined(_WIN32)  // which has no fork()
 TEST(ThreadPool, AForkedProcessHasThreadsOfItsOwn) {
   static_cast<void>(threads_of(4));
   const ::pid_t child = ::fork();
@@ -65,5 +69,6 @@ TEST(ThreadPool, AForkedProcessHasThreadsOfItsOwn) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
   EXPECT_EQ(threads_of(4).size(), 4U);
 }
+#endif
 
 }  // namespace

@@ -3,13 +3,17 @@
 #include <dispatch/library/library_init.hpp>
 
 #include <gmock/gmock.h>
-#include <sys/resource.h>
 #include <unwind.h>
 #include <dispatch/calls/invoke.hpp>
 #include <dispatch/engine.hpp>
 
 #include <cstdlib>
 
+#if !defined(_WIN32)
+#include <sys/resource.h>
+#endif
+
+#include "../../environment.hpp"
 #include "../../thrown.hpp"
 
 namespace {
@@ -116,7 +120,7 @@ TEST(LibraryInit, WantOfMemoryAndExceptionsOfOtherLanguagesAreRecorded) {
               HasSubstr("an exception that is no std::exception"));
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(_WIN32) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 /// Takes all memory that malloc gives, and gives it back.
 class all_memory {
  public:
@@ -162,9 +166,9 @@ TEST(LibraryInit, ABlockFailsOrderlyWhereThereIsNoMemoryAtAll) {
 
 TEST(LibraryInitDeathTest, TheEnvironmentMayAskForTheEnd) {
   const auto fail = [](const char* setting) {
-    setenv("SCHEMA_CT_TERMINATE_ON_ERROR", setting, 1);
+    test::set_variable("SCHEMA_CT_TERMINATE_ON_ERROR", setting);
     static_cast<void>(recorded([](Library&) { throw dispatch::Error("the reason"); }));
-    unsetenv("SCHEMA_CT_TERMINATE_ON_ERROR");
+    test::unset_variable("SCHEMA_CT_TERMINATE_ON_ERROR");
   };
   EXPECT_DEATH(fail("1"), "the reason\n  in the block at kinds.cpp:5 of the program itself\n");
   EXPECT_NO_THROW(fail("0"));

@@ -229,13 +229,17 @@ TEST(OperatorHandleTest, AWrongSignatureNamesBothAndWhereTheKernelIs) {
                     HasSubstr("accessed as: (Tensor _0) -> Tensor _0"),
                     HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0"),
                     HasSubstr("operator_handle.cpp:")));
-  // The same schema, so that only the types of C++ say what is wrong.
+  // The same schema, so that only the types of C++ say what is wrong. int64_t is long, or long
+  // long.
+  const std::string number = dispatch::cxx_name(typeid(std::int64_t).name());
   EXPECT_THAT(
       test::thrown<dispatch::TypeError>([] { (void)handle("typed").typed<other_reference>(); }),
       AllOf(HasSubstr("accessed as: (Tensor _0, int _1) -> Tensor _0, in C++ at::Tensor "
-                      "(at::Tensor, long)\n"),
+                      "(at::Tensor, " +
+                      number + ")\n"),
             HasSubstr("the kernels are: (Tensor _0, int _1) -> Tensor _0, in C++ at::Tensor "
-                      "(at::Tensor const&, long)\n"),
+                      "(at::Tensor const&, " +
+                      number + ")\n"),
             HasSubstr("The types of the schema are the same, those of C++ are not: write "
                       "typed<...>() with those of the kernels")));
   EXPECT_THROW((void)handle("typed").typed<other_result>(), dispatch::TypeError);

@@ -6,10 +6,11 @@
 #include <gmock/gmock.h>
 #include <dispatch/library/library.hpp>
 
-#include <cstdlib>
 #include <thread>
 
 #include <torch/library.h>
+
+#include "../../environment.hpp"
 
 namespace {
 
@@ -104,14 +105,14 @@ TEST(RegistrationError, IsRecordedAndTheLockFreeWhenTheHandlerRuns) {
 
 TEST(RegistrationError, TheEnvironmentMaySilenceIt) {
   for (const char* yes : {"1", "yes"}) {
-    setenv("SCHEMA_CT_QUIET", yes, 1);
+    test::set_variable("SCHEMA_CT_QUIET", yes);
     EXPECT_EQ(printed(), "");
   }
   for (const char* no : {"", "0"}) {
-    setenv("SCHEMA_CT_QUIET", no, 1);
+    test::set_variable("SCHEMA_CT_QUIET", no);
     EXPECT_THAT(printed(), HasSubstr("the reason"));
   }
-  unsetenv("SCHEMA_CT_QUIET");
+  test::unset_variable("SCHEMA_CT_QUIET");
 }
 
 }  // namespace

@@ -3,14 +3,17 @@
 #include <dispatch/registry/registry.hpp>
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <dispatch/library/library.hpp>
 
 #include <atomic>
 #include <memory>
 #include <set>
 #include <thread>
+
+#if !defined(_WIN32)
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 
 #include <torch/library.h>
 
@@ -69,6 +72,7 @@ TEST(Registry, ReadersSeeWholeEntriesWhileOthersRegister) {
   reader.join();
 }
 
+#if !defined(_WIN32)  // which has no fork()
 // What a child does that was forked while another thread registered: all that takes a lock.
 int use_registry() {
   alarm(20);
@@ -112,6 +116,7 @@ TEST(Registry, AProcessMayForkWhileAnotherThreadRegisters) {
   EXPECT_EQ(use_registry(), 0) << "the locks of the parent are free as well";
   alarm(0);
 }
+#endif
 
 TEST(Registry, ATableThatGrewStaysForThoseWhoReadIt) {
   dispatch::registry& r = dispatch::the_registry();
