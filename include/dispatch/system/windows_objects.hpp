@@ -5,9 +5,9 @@
 
 #include <cstdint>
 #include <cstring>
-#include <initializer_list>
 #include <dispatch/system/section_marks.hpp>
 #include <dispatch/system/windows_functions.hpp>
+#include <initializer_list>
 
 namespace dispatch::system {
 
