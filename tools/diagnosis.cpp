@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <initializer_list>
+#include <iterator>
 
 namespace tools {
 namespace {
@@ -303,6 +304,11 @@ void read_constraint(diagnosis& out, std::string_view sentence,
 
 // ---- which of these ----------------------------------------------------------------------------
 
+// What attributes say, with the compiler's words before it.
+constexpr std::string_view unavailable = "is unavailable: ";
+constexpr std::string_view misuses[] = {"def takes a schema, ", "impl takes a name, ",
+                                        "a kernel of the stable ABI "};
+
 constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
 constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
 
@@ -329,6 +335,12 @@ std::optional<diagnosis> placed(std::span<const std::string> lines, std::size_t 
 bool read(diagnosis& out, const std::string& error, std::span<const std::string> lines) {
   if (contains(error, says) && !contains(error, no_constant)) {
     read_gcc(out, error);
+    return true;
+  }
+  if (const std::string_view words = after(error, unavailable);
+      std::any_of(std::begin(misuses), std::end(misuses),
+                  [&](std::string_view m) { return words.starts_with(m); })) {
+    out.message = words;
     return true;
   }
   for (std::size_t i = 0; i != lines.size(); ++i) {
