@@ -3,9 +3,13 @@
 // version.
 #pragma once
 
+#include "supported.hpp"
+
 // A file that is not there is the one error at which compilers stop: behind an #error they read
 // on, and print hundreds of lines about the rest.
-#if !defined(__cplusplus) || __cplusplus < 202002L
+#if !SCHEMA_CT_SUPPORTED
+#include "schema_ct needs g++ 12, clang 16 or nvcc 13, or newer: compile this file with one of these"
+#elif !defined(__cplusplus) || __cplusplus < 202002L
 #include "schema_ct needs C++20: compile this file with -std=c++20 (or newer)"
 #endif
 
