@@ -66,6 +66,11 @@ std::optional<std::size_t> cut_number(std::string_view& text, std::string_view s
   return out;
 }
 
+bool is_expansion(std::string_view line) {
+  return is_message(line, ":   in 'constexpr' expansion of ") ||
+         is_message(line, ":   in \u2018constexpr\u2019 expansion of ");
+}
+
 /// What g++ 16 puts into a list, and the place that it puts below.
 bool is_listed(std::string_view line) {
   const std::size_t begin = line.find_first_not_of(' ');
@@ -107,13 +112,15 @@ std::size_t stamp_length(std::string_view line) {
   return line.size() - rest.size();
 }
 
+bool begins_error(std::string_view line) {
+  return is_message(line, ": error: ") || is_expansion(line);
+}
+
 line_kind kind_of(std::string_view line) {
   if (is_message(line, ": error: ")) return line_kind::error;
   for (const char* kind : {": fatal error: ", ": warning: "})
     if (is_message(line, kind)) return line_kind::warning;
-  if (is_message(line, ":   in 'constexpr' expansion of ") ||
-      is_message(line, ":   in \u2018constexpr\u2019 expansion of "))
-    return line_kind::expansion;
+  if (is_expansion(line)) return line_kind::expansion;
   for (const char* kind : {": note: ", ":   ", ": In substitution of "})
     if (is_message(line, kind)) return line_kind::message;
   if (is_listed(line)) return line_kind::message;

@@ -29,6 +29,9 @@ enum class line_kind {
 };
 [[nodiscard]] line_kind kind_of(std::string_view line);
 
+/// Is it an error or an expansion? What most lines of a log are asked alone.
+[[nodiscard]] bool begins_error(std::string_view line);
+
 /// Columns count from 1; a line without one has 1.
 struct line_place {
   std::string file;

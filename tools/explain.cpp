@@ -175,10 +175,9 @@ void explainer::take(std::string_view line) {
   before_ = readable.substr(0, stamp + blanks);
   indent_ = blanks;
   readable.erase(0, before_.size());
-  const line_kind kind = kind_of(readable);
-  if (kind != line_kind::error && kind != line_kind::expansion) return put(line);
+  if (!begins_error(readable)) return put(line);
   progress_ = progress::awaits_error;
-  last_ = kind;
+  last_ = kind_of(readable);
   hold(line, std::move(readable));
 }
 
