@@ -11,7 +11,8 @@ using cpp::cursor;
 
 class tokenizer {
  public:
-  explicit tokenizer(std::string_view text) : text_(text), at_(text, 0) {}
+  tokenizer(std::string_view text, bool macros)
+      : text_(text), at_(text, 0), reads_macros_(macros) {}
 
   token_list run() {
     while (!at_.at_end()) step();
@@ -22,8 +23,9 @@ class tokenizer {
   void step() {
     const char c = *at_;
     if (c == '\n') {
+      if (in_macro_) emit(token_kind::other, at_.offset());
       line_is_blank_ = true;
-      in_directive_ = false;
+      in_directive_ = in_macro_ = false;
       ++at_;
     } else if (cpp::is_blank(c)) {
       ++at_;
@@ -103,6 +105,10 @@ class tokenizer {
       in_directive_ = false;
       emit(token_kind::include, begin);
       in_directive_ = true;
+    } else if (name == "define" && reads_macros_) {
+      in_directive_ = false;
+      in_macro_ = true;
+      emit(token_kind::other, begin);
     }
   }
 
@@ -195,14 +201,18 @@ class tokenizer {
   cursor at_;
   token_list out_;
   bool line_is_blank_ = true;  // but for comments
-  bool in_directive_ = false;
+  const bool reads_macros_;
+  bool in_directive_ = false;  // in one that gives no tokens
+  bool in_macro_ = false;
   std::vector<bool> branches_are_dead_;  // of the open #ifs
   std::size_t dead_ = 0;                 // how many of them are
 };
 
 }  // namespace
 
-token_list tokenize(std::string_view source) { return tokenizer(source).run(); }
+token_list tokenize(std::string_view source, bool macros) {
+  return tokenizer(source, macros).run();
+}
 
 std::string text_of(std::string_view source, const token& t) {
   std::string out;

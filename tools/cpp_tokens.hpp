@@ -35,8 +35,9 @@ struct token_list {
   std::vector<std::uint32_t> unterminated;  ///< where string literals begin that nothing closes
 };
 
-/// Comments, preprocessor lines and the group of an `#if 0` give no tokens.
-[[nodiscard]] token_list tokenize(std::string_view source);
+/// Comments, preprocessor lines and the group of an `#if 0` give no tokens; with `macros` those of
+/// a `#define` do, between two of kind `other`.
+[[nodiscard]] token_list tokenize(std::string_view source, bool macros = false);
 
 /// A token as it reads without the line splices in it.
 [[nodiscard]] std::string text_of(std::string_view source, const token& t);

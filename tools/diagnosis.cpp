@@ -3,9 +3,10 @@
 // messages/sentence.hpp have put them.
 #include "diagnosis.hpp"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <initializer_list>
+#include <iterator>
 
 namespace tools {
 namespace {
@@ -75,27 +76,6 @@ std::string up_to_close(std::string_view text) {
       return std::string(trimmed(text.substr(0, i)));
   }
   return "";
-}
-
-/// "file:line:column: error: …"; nothing where the line is no error.
-std::optional<diagnosis> placed(std::string_view line) {
-  const std::size_t end = line.find(": error: ");
-  if (end == npos) return std::nullopt;
-  std::array<std::size_t, 2> numbers{};
-  std::string_view rest = line.substr(0, end);
-  for (std::size_t i = 2; i-- != 0;) {
-    const std::size_t colon = rest.rfind(':');
-    if (colon == npos) return std::nullopt;
-    const int n = number_at(rest.substr(colon + 1));
-    if (n < 0) return std::nullopt;
-    numbers[i] = static_cast<std::size_t>(n);
-    rest = rest.substr(0, colon);
-  }
-  diagnosis out;
-  out.file = rest;
-  out.line = numbers[0];
-  out.column = numbers[1];
-  return out;
 }
 
 // ---- g++ and nvcc ------------------------------------------------------------------------------
@@ -187,11 +167,6 @@ void read_subject(diagnosis& out, std::string_view subject) {
   }
 }
 
-/// Has the text the word at the column? An excerpt may show only its beginning.
-bool has_at(std::string_view text, std::size_t column, std::string_view word) {
-  return column - 1 <= text.size() && text.substr(column - 1).starts_with(word);
-}
-
 void read_clang(diagnosis& out, std::string_view call, std::span<const std::string> lines) {
   out.message = next_literal(call, '"').value_or("");
   read_subject(out, trimmed(next_literal(call, '"').value_or("")));
@@ -219,7 +194,7 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
     bool is_first = true, is_found = false;
     for (; const std::optional<std::string> text = next_literal(made, '"'); is_first = false) {
       if (!is_found && (is_first || refuses) &&
-          (out.schema_at == 0 || has_at(*text, out.schema_at, out.found)))
+          (out.schema_at == 0 || has_word_at(*text, out.schema_at, out.found)))
         out.schema = *text, is_found = true;
       if (!out.declared.empty() && text->starts_with(out.declared + "(") && *text != out.schema)
         out.declared = *text;
@@ -227,7 +202,11 @@ void read_clang(diagnosis& out, std::string_view call, std::span<const std::stri
   }
 }
 
-// ---- sentences as template arguments -----------------------------------------------------------
+// ---- sentences ---------------------------------------------------------------------------------
+
+constexpr std::string_view at_the_end = ", at the end";
+/// What stands for a word where there is none: g++ 12 prints an array without characters so.
+constexpr std::string_view end_of_text("", 1);
 
 /// "argument 2 (b): unknown type, at 'Tensr', column 15"
 void read_sentence(diagnosis& out, std::string_view words) {
@@ -242,11 +221,70 @@ void read_sentence(diagnosis& out, std::string_view words) {
     out.schema_at = static_cast<std::size_t>(number_at(words.substr(at + 9)));
     words = words.substr(0, at);
   }
+  if (words.ends_with(at_the_end)) {
+    out.found = end_of_text;
+    words.remove_suffix(at_the_end.size());
+  }
   if (const std::size_t at = words.rfind(", at '"); at != npos && words.ends_with('\'')) {
     out.found = words.substr(at + 6, words.size() - at - 7);
     words = words.substr(0, at);
   }
   out.message = words;
+}
+
+/// Takes from the end of a text what stands behind a mark.
+std::string cut_behind(std::string_view& text, std::string_view mark) {
+  const std::size_t at = text.rfind(mark);
+  if (at == npos) return "";
+  const std::string_view out = text.substr(at + mark.size());
+  text = text.substr(0, at);
+  return std::string(out);
+}
+
+/// The whole of what literals/say.hpp says.
+void read_said(diagnosis& out, std::string_view words) {
+  out.signature = cut_behind(words, "; PyTorch has ");
+  out.declared = cut_behind(words, "; did you mean ");
+  if (out.declared.empty()) out.declared = cut_behind(words, "; the table has ");
+  cut_behind(words, "; this is ");
+  for (const char* mark : {"; the function takes ", "; the function returns "})
+    if (std::string type = cut_behind(words, mark); !type.empty()) {
+      out.is_about_types = true;
+      out.cxx_type = std::move(type);
+    }
+  if (const std::string counts = cut_behind(words, "; the schema has "); !counts.empty()) {
+    out.schema_has = number_at(counts);
+    out.function_has = number_at(after(counts, ", the function has "));
+  }
+  if (const std::size_t at = words.rfind(", column "); at != npos) {
+    const std::size_t end = std::min(words.find(' ', at + 9), words.size());
+    out.schema = after(words.substr(end), " of ");
+    words = words.substr(0, end);
+  }
+  read_sentence(out, words);
+  if (out.schema_has >= 0) out.subject.clear();
+}
+
+/// The schema as g++ 16 draws it below a sentence, two characters to the right: the whole of it if
+/// the word stands where it does in the whole.
+void read_picture(diagnosis& out, std::span<const std::string> picture) {
+  if (picture.size() < 2 || picture[0].size() < 3 || kind_of(picture[1]) != line_kind::mark) return;
+  out.excerpt = picture[0].substr(2);
+  out.excerpt_at = picture[1].find('^') - 1;
+  if (out.excerpt_at == out.schema_at) out.schema = out.excerpt;
+}
+
+/// The sentence, and the text that was read: g++ names the literal before.
+void read_said(diagnosis& out, std::string_view words, std::span<const std::string> lines,
+               std::size_t at) {
+  read_said(out, words);
+  if (!out.schema.empty() || out.schema_at == 0) return;
+  for (const std::string& line : lines.first(at)) {
+    if (kind_of(line) != line_kind::expansion) continue;
+    const std::string text = text_in(after(line, "((const char*)"));
+    if (has_word_at(text, out.schema_at, out.found)) return void(out.schema = text);
+  }
+  read_picture(out, lines.subspan(at + 1));
 }
 
 void read_constraint(diagnosis& out, std::string_view sentence,
@@ -264,62 +302,95 @@ void read_constraint(diagnosis& out, std::string_view sentence,
   }
 }
 
-/// "file:12:3: note: …" and what has "error" or "warning" in that place.
-bool is_message(std::string_view line, std::string_view kind) {
-  const std::size_t at = line.find(kind);
-  return at != npos && at != 0 && line.find(": ") == at;
+// ---- which of these ----------------------------------------------------------------------------
+
+// What attributes say, with the compiler's words before it.
+constexpr std::string_view unavailable = "is unavailable: ";
+constexpr std::string_view misuses[] = {"def takes a schema, ", "impl takes a name, ",
+                                        "a kernel of the stable ABI "};
+
+constexpr std::string_view drawn_sentence = ": error: constexpr message: ";
+constexpr std::string_view refused_sentence = ", schema_ct::report::mistake)";
+
+/// A diagnosis with the places that the error in this line has: from where a macro is used to where
+/// its text stands.
+std::optional<diagnosis> placed(std::span<const std::string> lines, std::size_t error) {
+  const std::optional<line_place> named = place_in(lines[error]);
+  if (!named) return std::nullopt;
+  std::vector<line_place> places{*named};
+  for (const std::string& line : lines.subspan(error + 1)) {
+    if (kind_of(line) == line_kind::error) break;  // of a place within the library
+    const bool used = contains(line, "note: in expansion of macro ");
+    if (!used && !contains(line, "note: expanded from macro ")) continue;
+    if (const std::optional<line_place> at = place_in(line))
+      places.insert(used ? places.begin() : places.end(), *at);
+  }
+  diagnosis out;
+  out.at = places.front();
+  out.macros.assign(places.begin() + 1, places.end());
+  return out;
+}
+
+/// Takes the facts from where this compiler has put them; false if the error is not the library's.
+bool read(diagnosis& out, const std::string& error, std::span<const std::string> lines) {
+  if (contains(error, says) && !contains(error, no_constant)) {
+    read_gcc(out, error);
+    return true;
+  }
+  if (const std::string_view words = after(error, unavailable);
+      std::any_of(std::begin(misuses), std::end(misuses),
+                  [&](std::string_view m) { return words.starts_with(m); })) {
+    out.message = words;
+    return true;
+  }
+  for (std::size_t i = 0; i != lines.size(); ++i) {
+    const std::string& line = lines[i];
+    if (const std::string_view words = after(line, drawn_sentence); !words.empty()) {
+      read_said(out, words, lines, i);
+      return true;
+    }
+    if (contains(line, refused_sentence)) {
+      read_said(out, text_in(after(line, "__builtin_strchr(")), lines, i);
+      return true;
+    }
+    for (const char* name : {"in call to 'schema_error(", "in call to 'kernel_error("})
+      if (const std::string_view call = after(line, name); !call.empty()) {
+        read_clang(out, call, lines);
+        return true;
+      }
+    if (contains(line, "sentence<") || contains(line, "Verdict = "))
+      if (const std::string_view words = after(line, "wrong_because<"); contains(words, "\"")) {
+        read_constraint(out, words, lines);
+        return true;
+      }
+  }
+  return false;
 }
 
 }  // namespace
 
-std::string without_colours(std::string_view line) {
-  std::string out;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] != '\x1b') {
-      out += line[i];
-    } else if (line.substr(i + 1, 1) == "[") {  // CSI … letter
-      for (i += 2; i < line.size() && (line[i] < '@' || line[i] > '~');) ++i;
-    } else if (line.substr(i + 1, 1) == "]") {  // OSC … BEL or ESC \: a link
-      for (i += 2; i < line.size() && line[i] != '\a' && line[i] != '\\';) ++i;
-    }
-  }
-  return out;
+bool has_word_at(std::string_view text, std::size_t column, std::string_view word) {
+  if (column == 0 || column > text.size() + 1) return false;
+  const std::string_view rest = text.substr(column - 1);
+  return rest.starts_with(word) || (rest.empty() && word == end_of_text);
 }
 
-bool begins_error(std::string_view line) { return is_message(line, ": error: "); }
+bool refuses_call(std::string_view line) {
+  return contains(line, ": error: call to consteval function ");
+}
 
-line_kind kind_of(std::string_view line) {
-  for (const char* kind : {": error: ", ": fatal error: ", ": warning: "})
-    if (is_message(line, kind)) return line_kind::beginning;
-  for (const char* kind : {": note: ", ":   ", ": In substitution of "})
-    if (is_message(line, kind)) return line_kind::message;
-  const std::size_t gutter = line.find_first_not_of(" 0123456789+-");
-  if (gutter != npos && gutter != 0 && line[gutter] == '|') return line_kind::quote;
-  if (line.starts_with("......")) return line_kind::quote;  // lines that g++ leaves out
-  if (line.find_first_not_of(" \t~^") == npos && contains(line, "^")) return line_kind::mark;
-  return line_kind::other;
+bool is_sentence(std::string_view line) {
+  return contains(line, drawn_sentence) || contains(line, refused_sentence);
 }
 
 std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines) {
-  std::optional<diagnosis> out = placed(lines[0]);
-  if (!out) return std::nullopt;
-  if (contains(lines[0], says) && !contains(lines[0], no_constant)) {
-    read_gcc(*out, lines[0]);
-    return out->message.empty() ? std::nullopt : out;
-  }
-  for (const std::string& line : lines) {
-    for (const char* name : {"in call to 'schema_error(", "in call to 'kernel_error("})
-      if (const std::string_view call = after(line, name); !call.empty()) {
-        read_clang(*out, call, lines);
-        return out->message.empty() ? std::nullopt : out;
-      }
-    if (contains(line, "sentence<") || contains(line, "Verdict = "))
-      if (const std::string_view words = after(line, "wrong_because<"); contains(words, "\"")) {
-        read_constraint(*out, words, lines);
-        return out->message.empty() ? std::nullopt : out;
-      }
-  }
-  return std::nullopt;
+  const auto error = std::find_if(lines.begin(), lines.end(), [](const std::string& line) {
+    return kind_of(line) == line_kind::error;
+  });
+  if (error == lines.end()) return std::nullopt;
+  std::optional<diagnosis> out = placed(lines, static_cast<std::size_t>(error - lines.begin()));
+  if (!out || !read(*out, *error, lines) || out->message.empty()) return std::nullopt;
+  return out;
 }
 
 }  // namespace tools

@@ -7,45 +7,41 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "compiler_lines.hpp"
 
 namespace tools {
 
 /// What is not told is empty, 0 or -1.
 struct diagnosis {
-  std::string file;  ///< this and the next two: the place that the compiler names
-  std::size_t line = 0;
-  std::size_t column = 0;
-  std::string message;        ///< the library's sentence
-  std::string subject;        ///< "argument 2 (k)" or "return 1"
-  std::string cxx_type;       ///< what the function takes or returns, as the compiler spells it
-  std::string declared;       ///< the table's operator: its schema, or only its name
-  std::string signature;      ///< of the operator's own kernels, where the table has it
-  std::string schema;         ///< the whole text that was read
-  std::size_t schema_at = 0;  ///< the column in it, from 1
-  std::string found;          ///< the word at that column
-  int schema_has = -1;        ///< numbers of arguments or returns
+  line_place at;                   ///< what the compiler names, or where that macro is used
+  std::vector<line_place> macros;  ///< the other places, if macros lead to the text
+  std::string message;             ///< the library's sentence
+  std::string subject;             ///< "argument 2 (k)" or "return 1"
+  std::string cxx_type;        ///< what the function takes or returns, as the compiler spells it
+  std::string declared;        ///< the table's operator: its schema, or only its name
+  std::string signature;       ///< of the operator's own kernels, where the table has it
+  std::string schema;          ///< the whole text that was read
+  std::size_t schema_at = 0;   ///< the column in it, from 1
+  std::string found;           ///< the word at that column
+  std::string excerpt;         ///< of a schema that is not told as a whole
+  std::size_t excerpt_at = 0;  ///< the word's column in that, from 1
+  int schema_has = -1;         ///< numbers of arguments or returns
   int function_has = -1;
   bool is_about_types = false;
 };
 
-/// A line without the escape sequences of colours.
-[[nodiscard]] std::string without_colours(std::string_view line);
+/// May a text have `word` at the column, which counts from 1? A zero byte stands for its end.
+[[nodiscard]] bool has_word_at(std::string_view text, std::size_t column, std::string_view word);
 
-/// Does an error begin with this line?
-[[nodiscard]] bool begins_error(std::string_view line);
-
-/// What a line is to the error before it.
-enum class line_kind {
-  beginning,  ///< of another error, or of a warning
-  message,    ///< a note, or how the compiler came to a template
-  quote,      ///< of the source, with the gutter that g++ and clang 17 draw
-  mark,       ///< what clang 16 draws below its quotes, which have no gutter
-  other       ///< such a quote if a mark follows; else it is not of the error
-};
-[[nodiscard]] line_kind kind_of(std::string_view line);
+/// Is this g++'s error that a call is no constant, which does not say why?
+[[nodiscard]] bool refuses_call(std::string_view line);
+/// Is it the error that g++ 14 and newer were told to say?
+[[nodiscard]] bool is_sentence(std::string_view line);
 
 /// What the lines of an error say, which are without colours. Nothing where the error is not the
-/// library's. Reads what g++ 12, clang 16, nvcc 13 and later ones print.
+/// library's. Reads what g++ 12 to 16, clang 16 to 23 and nvcc 13 print.
 [[nodiscard]] std::optional<diagnosis> diagnosis_of(std::span<const std::string> lines);
 
 }  // namespace tools

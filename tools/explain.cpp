@@ -8,6 +8,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -78,6 +79,17 @@ int pass(int from, explainer& to) {
       return reason;
     }
   }
+}
+
+/// Lines with something before each.
+std::string indented(std::string_view lines, const std::string& before) {
+  std::string out;
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n') + 1;
+    out.append(before).append(lines.substr(0, end));
+    lines.remove_prefix(end);
+  }
+  return out;
 }
 
 int run_compiler(std::span<const std::string> command, std::ostream& errors) {
@@ -152,48 +164,70 @@ std::optional<std::string> explainer::text_of([[maybe_unused]] std::string_view 
 
 void explainer::take(std::string_view line) {
   std::string readable = without_colours(line.substr(0, line.find_last_not_of("\r\n") + 1));
-  if (!raw_.empty() && !belongs(readable)) settle();
-  if (raw_.empty()) {
-    if (!begins_error(readable)) return put(line);
-    last_ = line_kind::message;
+  const std::size_t stamp = stamp_length(readable);
+  const std::size_t blanks =
+      std::min(readable.find_first_not_of(' ', stamp), readable.size()) - stamp;
+  if (!raw_.empty()) {
+    std::string rest = readable.substr(stamp + std::min(blanks, indent_));
+    if (belongs(kind_of(rest), rest)) return hold(line, std::move(rest));
+    settle();
   }
+  before_ = readable.substr(0, stamp + blanks);
+  indent_ = blanks;
+  readable.erase(0, before_.size());
+  if (!begins_error(readable)) return put(line);
+  progress_ = progress::awaits_error;
+  last_ = kind_of(readable);
+  hold(line, std::move(readable));
+}
+
+void explainer::hold(std::string_view line, std::string readable) {
+  if (last_ == line_kind::error)
+    progress_ = refuses_call(readable) ? progress::may_go_on : progress::is_complete;
   raw_.emplace_back(line);
   readable_.push_back(std::move(readable));
+  if (last_ != line_kind::context && last_ != line_kind::other) certain_ = raw_.size();
 }
 
 /// Is the next line of the error that is held back? Everything that is not must pass through, and
 /// what runs beside or after a compiler prints anything.
-bool explainer::belongs(std::string_view readable) {
+bool explainer::belongs(line_kind kind, std::string_view readable) {
   const line_kind before = last_;
-  last_ = kind_of(readable);
-  switch (last_) {
-    case line_kind::beginning: return false;
+  last_ = kind;
+  switch (kind) {
+    case line_kind::error:  // that something is no constant, and what g++ was told to say of it
+      return progress_ == progress::awaits_error ||
+             (progress_ == progress::may_go_on && is_sentence(readable));
+    case line_kind::warning: return false;
+    case line_kind::expansion:
+      return progress_ != progress::is_complete && before != line_kind::other;
     case line_kind::mark: return true;
     case line_kind::message:
-    case line_kind::quote: return before != line_kind::other;
+    case line_kind::quote:
+    case line_kind::context: return before != line_kind::other;
     case line_kind::other: break;
   }
-  return before == line_kind::message || before == line_kind::mark;
+  return before == line_kind::message || before == line_kind::error ||
+         before == line_kind::expansion || before == line_kind::mark;
 }
 
 void explainer::settle() {
   if (raw_.empty()) return;
-  // Not of the error, if nothing is marked below it.
-  std::string behind;
-  if (raw_.size() > 1 && kind_of(readable_.back()) == line_kind::other) {
-    behind = std::move(raw_.back());
-    raw_.pop_back();
-    readable_.pop_back();
-  }
-  if (const std::optional<diagnosis> d = diagnosis_of(readable_)) {
-    const literal_file& file = files_.at(d->file);
-    put(tools::text_of(explanation_of(*d, file), file, raw_[0].find('\x1b') != std::string::npos));
+  const auto certain = raw_.begin() + static_cast<std::ptrdiff_t>(certain_);
+  const std::vector<std::string> behind(certain, raw_.end());
+  raw_.erase(certain, raw_.end());
+  readable_.resize(certain_);
+  if (std::optional<diagnosis> d = diagnosis_of(readable_)) {
+    const literal_file& file = files_.of(*d);
+    const bool in_colours = raw_[0].find('\x1b') != std::string::npos;
+    put(indented(tools::text_of(explanation_of(*d, file), file, in_colours), before_));
   } else {
     for (const std::string& line : raw_) put(line);
   }
-  put(behind);
+  for (const std::string& line : behind) put(line);
   raw_.clear();
   readable_.clear();
+  certain_ = 0;
 }
 
 int explain(std::span<const std::string> arguments, std::FILE* input, std::ostream& out,

@@ -41,7 +41,8 @@ class explainer {
   std::optional<std::string> text_of(std::string_view message);
   void put(std::string_view text);
   void take(std::string_view line);
-  bool belongs(std::string_view readable);
+  bool belongs(line_kind kind, std::string_view readable);
+  void hold(std::string_view line, std::string readable);
   void settle();
 
   std::function<void(std::string_view)> out_;
@@ -52,9 +53,13 @@ class explainer {
   message_finder parts_;
   bool is_in_line_ = false;  // does the text that was passed on lack a line's end?
   bool has_unread_ = false;
-  std::vector<std::string> raw_;       // the lines of an error
-  std::vector<std::string> readable_;  // the same without colours
+  // The lines of an error: as they came, and without colours and what stands before each.
+  std::vector<std::string> raw_, readable_;
   line_kind last_ = line_kind::other;  // of these
+  std::size_t certain_ = 0;            // so many of them are of the error, whatever follows
+  std::string before_;                 // what stands before the first one
+  std::size_t indent_ = 0;             // so many blanks are the last of it, and stand before each
+  enum class progress { awaits_error, may_go_on, is_complete } progress_ = progress::awaits_error;
 };
 
 /// `schema_ct explain [FILE]` and `schema_ct explain -- COMMAND…`. Returns the exit status: of the

@@ -119,13 +119,17 @@ explanation explanation_of(const diagnosis& given, const literal_file& file) {
   diagnosis d = given;
   const mapped_text* const literal = file.literal_of(d);
   if (d.schema.empty() && literal != nullptr) d.schema = literal->text;
+  if (d.schema.empty() && !d.excerpt.empty()) {
+    d.schema = d.excerpt;
+    d.schema_at = d.excerpt_at;
+  }
   const std::string said = said_by(d);
   explanation out;
   out.sentence = (d.subject.empty() ? "" : d.subject + ": ") + d.message;
   out.label = label_of(d, said);
   out.help = help_for(d, said);
   out.anchor = anchor_of(d.message);
-  out.named = {d.file, {d.line, d.column}, d.column + 1};
+  out.named = {d.at.file, {d.at.line, d.at.column}, d.at.column + 1};
   if (literal != nullptr) out.word = word_in(file, *literal, d);
   out.schema = d.schema;
   out.schema_at = d.schema_at;

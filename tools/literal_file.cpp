@@ -15,17 +15,14 @@ namespace {
 /// in its place.
 bool is_schema(const std::string& text, const diagnosis& d) {
   if (!d.schema.empty()) return text == d.schema;
-  if (d.schema_at == 0 || d.schema_at > text.size() + 1) return false;
-  const std::string_view rest = std::string_view(text).substr(d.schema_at - 1);
-  // g++ prints an array without characters like one with a zero byte.
-  return rest.starts_with(d.found) || (rest.empty() && d.found == std::string_view("", 1));
+  return has_word_at(text, d.schema_at, d.found);
 }
 
 }  // namespace
 
 literal_file::literal_file(source from) : from_(std::move(from)) {
   const std::string_view text = from_.text();
-  const std::vector<token> tokens = tokenize(text).tokens;
+  const std::vector<token> tokens = tokenize(text, true).tokens;
   for (std::size_t i = 0; i != tokens.size();) {
     if (tokens[i].kind != token_kind::literal) {
       ++i;
@@ -38,20 +35,46 @@ literal_file::literal_file(source from) : from_(std::move(from)) {
   }
 }
 
-const mapped_text* literal_file::literal_of(const diagnosis& d) const {
-  const auto here = std::partition_point(literals_.begin(), literals_.end(),
-                                         [&](const found_literal& l) { return l.line < d.line; });
+const literal_file::found_literal* literal_file::find(const diagnosis& d) const {
+  const auto here =
+      std::partition_point(literals_.begin(), literals_.end(),
+                           [&](const found_literal& l) { return l.line < d.at.line; });
   const auto is_meant = [&](const found_literal& l) { return is_schema(l.text.text, d); };
   const auto next = std::find_if(here, literals_.end(), is_meant);
-  if (next != literals_.end()) return &next->text;
+  if (next != literals_.end()) return &*next;
   const auto last = std::find_if(std::make_reverse_iterator(here), literals_.rend(), is_meant);
-  return last == literals_.rend() ? nullptr : &last->text;
+  return last == literals_.rend() ? nullptr : &*last;
+}
+
+const mapped_text* literal_file::literal_of(const diagnosis& d) const {
+  const found_literal* const found = find(d);
+  return found == nullptr ? nullptr : &found->text;
+}
+
+std::optional<std::size_t> literal_file::lines_to_literal(const diagnosis& d) const {
+  const found_literal* const found = find(d);
+  if (found == nullptr || found->line < d.at.line) return std::nullopt;
+  return found->line - d.at.line;
 }
 
 std::string_view literal_file::line(std::size_t number) const {
   const std::string_view text = from_.text().substr(from_.offset({number, 1}));
   const std::string_view out = text.substr(0, text.find('\n'));
   return out.ends_with('\r') ? out.substr(0, out.size() - 1) : out;
+}
+
+const literal_file& literal_files::of(diagnosis& d) {
+  std::optional<std::size_t> nearest = at(d.at.file).lines_to_literal(d);
+  line_place best = d.at;
+  for (const line_place& place : d.macros) {
+    d.at = place;
+    const std::optional<std::size_t> lines = at(d.at.file).lines_to_literal(d);
+    if (!lines || (nearest && *nearest <= *lines)) continue;
+    nearest = lines;
+    best = place;
+  }
+  d.at = best;
+  return at(d.at.file);
 }
 
 const literal_file& literal_files::at(const std::string& path) {

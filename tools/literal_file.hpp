@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ class literal_file {
   [[nodiscard]] const source& from() const { return from_; }
   /// The literal that was read: the first one from the compiler's line on, or the last one before.
   [[nodiscard]] const mapped_text* literal_of(const diagnosis& d) const;
+  /// How many lines below the compiler's it begins; nothing where none does.
+  [[nodiscard]] std::optional<std::size_t> lines_to_literal(const diagnosis& d) const;
   /// Without its end.
   [[nodiscard]] std::string_view line(std::size_t number) const;
 
@@ -29,6 +32,7 @@ class literal_file {
     std::size_t line;
     mapped_text text;
   };
+  [[nodiscard]] const found_literal* find(const diagnosis& d) const;
 
   source from_;
   std::vector<found_literal> literals_;
@@ -39,6 +43,8 @@ class literal_files {
  public:
   /// A file that cannot be read has no text.
   [[nodiscard]] const literal_file& at(const std::string& path);
+  /// The file of an error, whose place becomes the one among those of macros that has the literal.
+  [[nodiscard]] const literal_file& of(diagnosis& d);
 
  private:
   std::shared_ptr<const literal_file> last_;

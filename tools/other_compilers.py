@@ -10,6 +10,7 @@
     other_compilers.py --paddle 3.3.1 g++-15       the checks and the mounted layer over Paddle's headers
     other_compilers.py --nvcc g++-15               the static suite with nvcc, of which this is the host compiler
     other_compilers.py --python g++-15             the Python package, and its tests of calls
+    other_compilers.py --sample                 what .ci/run takes: three compilers, five minutes at most
 
 The folder is made once, by debootstrap and apt-get, which need root rights and the mirror that apt uses here. The
 versions that the recorded texts are of stand in other_compilers.lock: a compiler of another version reports, and does not
@@ -17,27 +18,52 @@ fail. Each program runs in the folder, where the repository lies at its usual pl
 """
 
 import argparse
+import concurrent.futures
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import time
 
 import framework_headers
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "units"))
+import units  # noqa: E402
+
 LOCK = ROOT / "tools" / "other_compilers.lock"
+HANA = pathlib.Path("usr/include/boost/hana")
 PACKAGES = ["ccache", "cmake", "libboost-dev", "libgmock-dev", "libgtest-dev", "libpython3-dev", "ninja-build",
             "nlohmann-json3-dev", "python3", "python3-venv", "valgrind"]
 #: What the Python package is built and tested with.
 BUILT_WITH = ["nanobind", "numpy", "pytest", "scikit-build-core"]
 CERTIFICATES = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 STANDARDS = ("c++20", "c++23", "c++26")
+STRICT = ["-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow"]
+INCLUDE = ["-Iinclude", "-Ihosts/default", "-Ihosts/pytorch"]
+# What .ci/run takes: the oldest and the newest g++ that are told sentences, and the newest clang.
+SAMPLE = ("g++-14", "g++-16", "clang-23")
+SAMPLE_SECONDS = 300
+SAMPLE_UNIT = 40  # so many static tests are compiled as one: nearly all of the time is the headers'
 
 
 class Failed(Exception):
     """What cannot be done here, in words."""
+
+
+class Clock:
+    """How much time is left; as much as one wants without a limit."""
+
+    def __init__(self, seconds=None):
+        self.seconds, self.begun = seconds, time.monotonic()
+
+    def left(self):
+        return None if self.seconds is None else max(1, self.seconds - (time.monotonic() - self.begun))
+
+    def is_over(self):
+        return self.seconds is not None and time.monotonic() - self.begun >= self.seconds
 
 
 class Compiler:
@@ -64,39 +90,54 @@ def locked():
     return {words[0]: Compiler(*words) for words in lines}
 
 
+# What is lost where the machine stops is only a folder that can be made again.
+UNSYNCED = ["env", "DPKG_FORCE=unsafe-io", "DEBIAN_FRONTEND=noninteractive"]
+# Mounts and processes of a command end with it, also where its time is over.
+APART = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+
+
 class Folder:
     """A Debian of its own, in which this machine's folders lie at their usual places: the repository, and `more`."""
 
-    def __init__(self, path, more=()):
-        self.path = path
+    def __init__(self, path, clock, more=()):
+        self.path, self.clock = path, clock
         self.mounted = [ROOT, *more]
 
-    def make(self, compilers):
-        """Makes the folder where it is not there yet, and adds what is missing in it."""
+    def make(self, packages):
+        """Makes the folder where it is not there yet, and adds the packages that are missing in it."""
         if os.geteuid() != 0:
             raise Failed("only root can make a folder of compilers and run what is in it")
         for program in ("debootstrap", "unshare", "chroot"):
             if shutil.which(program) is None:
                 raise Failed(f"{program} is missing")
-        if not (self.path / "var/lib/dpkg/status").exists() or not (self.path / "made").exists():
+        if not (self.path / "made").exists():
+            if (self.path / "debootstrap").is_dir():  # what a run has left that was ended
+                shutil.rmtree(self.path)
             self.path.mkdir(parents=True, exist_ok=True)
-            say(f"making {self.path}: a minute, and 2 GB with all compilers")
-            self._quietly(["debootstrap", "--variant=minbase", "sid", str(self.path), mirror()])
+            say(f"making {self.path}: a minute, and 1 to 2 GB")
+            self._quietly([*UNSYNCED, "debootstrap", "--variant=minbase", "sid", str(self.path), mirror()])
             (self.path / "made").touch()
         for settings in pathlib.Path("/etc/apt/apt.conf.d").iterdir():
             shutil.copy(settings, self.path / "etc/apt/apt.conf.d" / settings.name)
         shutil.copy("/etc/resolv.conf", self.path / "etc/resolv.conf")
-        wanted = sorted({package for c in compilers for package in c.packages} | set(PACKAGES))
-        missing = [p for p in wanted if self.version_of(p) is None]
+        missing = [p for p in sorted(packages) if self.version_of(p) is None]
         if missing:
             say(f"installing in it: {' '.join(missing)}")
+            self._quietly(["chroot", str(self.path), "dpkg", "--configure", "-a"])
             self._quietly(["chroot", str(self.path), "apt-get", "update"])
-            self._quietly(["chroot", str(self.path), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y",
-                           "--no-install-recommends", *missing])
+            self._quietly([*UNSYNCED, "chroot", str(self.path), "apt-get", "install", "-y", "--no-install-recommends", *missing])
         if CERTIFICATES.exists():  # pip in the folder trusts whom it trusts here
             copied = self.path / CERTIFICATES.relative_to("/")
             copied.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(CERTIFICATES, copied)
+
+    def take_hana(self):
+        """Boost.Hana from this system, which is faster than a package with all of Boost."""
+        if not (pathlib.Path("/") / HANA).exists():
+            raise Failed("Boost.Hana is missing")
+        if not (self.path / HANA).exists():
+            shutil.copytree(pathlib.Path("/") / HANA, self.path / HANA)
+            shutil.copy(pathlib.Path("/") / HANA.with_suffix(".hpp"), self.path / HANA.with_suffix(".hpp"))
 
     def version_of(self, package):
         """The version of an installed package; None of one that is not there."""
@@ -105,19 +146,28 @@ class Folder:
         return asked.stdout or None
 
     def run(self, command):
-        """Runs a command in the folder and in the repository; its exit status."""
+        """Runs a command in the folder and in the repository; its exit status, None if the time was over."""
+        if self.clock.is_over():
+            return None
         for place in self.mounted:
             (self.path / place.relative_to("/")).mkdir(parents=True, exist_ok=True)
         script = ('root=$1 && shift && mount -t proc proc "$root/proc" && '
                   'while [ "$1" != -- ]; do mount --bind "$1" "$root$1" && shift || exit; done; shift && exec chroot "$root" "$@"')
-        return subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", str(self.path), *map(str, self.mounted), "--",
-                               "env", "-C", str(ROOT), *command], check=False).returncode
+        whole = [*APART, "sh", "-c", script, "sh", str(self.path), *map(str, self.mounted), "--", "env", "-C", str(ROOT), *command]
+        try:
+            return subprocess.run(whole, check=False, timeout=self.clock.left()).returncode
+        except subprocess.TimeoutExpired:
+            return None
 
-    @staticmethod
-    def _quietly(command):
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    def _quietly(self, command):
+        what = " ".join(command).removeprefix(" ".join(UNSYNCED) + " ")[:60]
+        try:
+            done = subprocess.run([*APART, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                                  timeout=self.clock.left())
+        except subprocess.TimeoutExpired:
+            raise Failed(f"{what} took too long") from None
         if done.returncode != 0:
-            raise Failed(f"{command[0]} failed:\n{done.stdout[-2000:]}")
+            raise Failed(f"{what} failed: {' '.join(done.stdout.splitlines()[-1:])}")
 
 
 def mirror():
@@ -146,12 +196,21 @@ def say(text):
 class Suites:
     """What is done with one compiler."""
 
+    politely = ["nice"]
+
     def __init__(self, folder, compiler, options):
         self.folder, self.compiler, self.options = folder, compiler, options
-        self.failed = []
+        self.failed, self.left_out = [], []
+
+    @staticmethod
+    def packages(compilers):
+        return {package for c in compilers for package in c.packages} | set(PACKAGES)
 
     def step(self, what, command):
-        if self.folder.run(["nice", *command]) != 0:
+        status = self.folder.run([*self.politely, *command])
+        if status is None:
+            self.left_out.append(what)
+        elif status != 0:
             self.failed.append(what)
             say(f"{self.compiler.name}: failed: {what}")
 
@@ -172,14 +231,14 @@ class Suites:
         self.step("headers and tests", build)
         self.step("the tests that run", ["ctest", "--test-dir", str(c.folder), "--output-on-failure", "-LE", "diagnostics"])
 
+    def read(self, what, standard, source):
+        c = self.compiler
+        self.step(what, [c.command, *c.flags, f"-std={standard}", "-fsyntax-only", *STRICT, *INCLUDE, str(source)])
+
     def standards(self):
         """Each standard reads all headers in one file."""
-        c = self.compiler
-        source = c.folder / "tests/headers/all.cpp"
-        for standard in c.standards():
-            self.step(f"all headers in {standard}", [c.command, *c.flags, f"-std={standard}", "-fsyntax-only", "-Werror", "-Wall",
-                      "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Iinclude", "-Ihosts/default",
-                      "-Ihosts/pytorch", str(source)])
+        for standard in self.compiler.standards():
+            self.read(f"all headers in {standard}", standard, self.compiler.folder / "tests/headers/all.cpp")
 
     def every(self):
         """How much is taken of the wrong programs."""
@@ -235,15 +294,50 @@ class Suites:
             "env", "-C", "tests/python", compiler, f"PYTHONPATH={built / 'package'}", f"SCHEMA_CT_PYTHON_BUILD={built / 'tests'}",
             python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_calls.py", "test_classes.py", "test_errors.py"])
 
-    def run(self):
-        for part in self.options.parts:
-            getattr(self, part)()
+    def take(self, steps):
+        for step in steps:
+            getattr(self, step)()
+
+    def has_failed(self):
+        """Says how it went."""
         found = self.folder.version_of(self.compiler.package)
         moved = found != self.compiler.version
         says = "passed" if not self.failed else f"failed: {', '.join(self.failed)}"
+        if self.left_out:
+            says += f"; the time was over before: {', '.join(self.left_out)}"
         note = f"; the texts are of {self.compiler.version}, so that this does not count" if moved and self.failed else ""
         say(f"{self.compiler.name} {found}: {says}{note}")
         return bool(self.failed) and not moved
+
+
+class Sample(Suites):
+    """The same, read and not built: the headers and the static tests in few files. As its time counts, it is not nice."""
+
+    politely = []
+    rounds = [("build",), ("mistakes",)]  # so that each compiler has its turn before the time is over
+
+    @staticmethod
+    def packages(compilers):
+        return {package for c in compilers for package in c.packages} | {"python3"}
+
+    def build(self):
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for source in self.options.sources:
+                pool.submit(self.read, source.name, "c++20", source)
+
+
+def sample_sources():
+    """The files that a sample compiles: all headers in one, whose list this system's CMake makes, and the static tests."""
+    build = ROOT / "build" / "compilers" / "sample"
+    left_out = [f"-DSCHEMA_CT_BUILD_{part}=OFF" for part in ("TOOLS", "EXAMPLES", "BENCHMARKS")]
+    subprocess.run(["cmake", "-S", str(ROOT), "-B", str(build), "--log-level=ERROR", "-DSCHEMA_CT_STATIC_TESTS_ONLY=ON", *left_out],
+                   check=True, stdout=subprocess.DEVNULL)
+    tests = [path for path in sorted((ROOT / "tests" / "static").rglob("*.cpp")) if "// Compiled alone: " not in path.read_text()]
+    out = [build / "tests/headers/all.cpp"]
+    for number, first in enumerate(range(0, len(tests), SAMPLE_UNIT)):
+        out.append(build / f"static_tests_{number}.cpp")
+        units.main(out[-1], *tests[first:first + SAMPLE_UNIT])
+    return out
 
 
 def options(known):
@@ -257,9 +351,12 @@ def options(known):
     instead.add_argument("--paddle", metavar="VERSION", help="<schema_ct/phi.hpp> and the layer over this Paddle's headers instead")
     instead.add_argument("--nvcc", action="store_true", help="the static suite with nvcc instead")
     instead.add_argument("--python", action="store_true", help="the Python package and its tests of calls instead")
+    instead.add_argument("--sample", action="store_true", help=f"what .ci/run takes: {', '.join(SAMPLE)}, in five minutes at most")
     given = parser.parse_args()
     given.parts = [part for part in ("libtorch", "paddle", "nvcc", "python") if getattr(given, part)] or \
         ["build", "standards", "mistakes", "names"]
+    if given.sample:
+        given.names = given.names or list(SAMPLE)
     for name in given.names:
         if name not in known:
             parser.error(f"there is no compiler {name}; there are {', '.join(known)}")
@@ -270,16 +367,29 @@ def main():
     known = locked()
     given = options(known)
     chosen = [known[name] for name in given.names or known]
+    suites = Sample if given.sample else Suites
+    clock = Clock(SAMPLE_SECONDS if given.sample else None)
     try:
-        folder = Folder(given.folder.resolve(), [toolkit()] if given.nvcc else [])
-        folder.make(chosen)
+        folder = Folder(given.folder.resolve(), clock, [toolkit()] if given.nvcc else [])
+        folder.make(suites.packages(chosen))
         for wheel, version in (("torch", given.libtorch), ("paddlepaddle", given.paddle)):
             if version:
                 given.package = framework_headers.fetched(wheel, version, ROOT / "build" / "compilers")
+        if given.sample:
+            folder.take_hana()
+            given.sources = sample_sources()
     except (Failed, framework_headers.NotFound) as why:
-        say(f"{why}\ncompilers: skipped: {', '.join(c.name for c in chosen)}")
+        say(f"skipped: {', '.join(c.name for c in chosen)}: {why}")
         return 0
-    failed = [c.name for c in chosen if Suites(folder, c, given).run()]
+    running = [suites(folder, compiler, given) for compiler in chosen]
+    *before, last = Sample.rounds if given.sample else [given.parts]
+    for steps in before:
+        for one in running:
+            one.take(steps)
+    failed = []
+    for one in running:
+        one.take(last)
+        failed += [one.compiler.name] * one.has_failed()
     say(f"{len(chosen) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 

@@ -3,9 +3,14 @@
 // version.
 #pragma once
 
+#include "counter.hpp"
+#include "supported.hpp"
+
 // A file that is not there is the one error at which compilers stop: behind an #error they read
 // on, and print hundreds of lines about the rest.
-#if !defined(__cplusplus) || __cplusplus < 202002L
+#if !SCHEMA_CT_SUPPORTED
+#include "schema_ct needs g++ 12, clang 16 or nvcc 13, or newer: compile this file with one of these"
+#elif !defined(__cplusplus) || __cplusplus < 202002L
 #include "schema_ct needs C++20: compile this file with -std=c++20 (or newer)"
 #endif
 
@@ -68,14 +73,6 @@
 #else
 #define SCHEMA_CT_IN_BLOCKS
 #define SCHEMA_CT_WHEN_READ(...)
-#endif
-
-// clang 22 and newer call the __COUNTER__ of a registration macro an extension where a program
-// writes the macro, which no pragma within it precedes.
-#if defined(__has_warning)
-#if __has_warning("-Wc2y-extensions")
-#pragma clang diagnostic ignored "-Wc2y-extensions"
-#endif
 #endif
 
 /// What a macro stands for, as a literal.

@@ -27,7 +27,8 @@ ROOTS = ("include", "hosts/default", "hosts/pytorch", "hosts/paddle")
 # Where ./run generate has been, headers that nobody writes.
 MADE = "hosts/default/ATen/ops"
 # The ground on which every room stands: the compiler's settings, and the program's choice of a host.
-GROUND = {"include/schema_ct/config.hpp", "include/dispatch/host.hpp", "include/dispatch/default_host/host.hpp"}
+GROUND = {*(f"include/schema_ct/{name}.hpp" for name in ("config", "counter", "supported")), "include/dispatch/host.hpp",
+          "include/dispatch/default_host/host.hpp"}
 # What only the run time's own headers name, and which other files are looked at.
 INTERNAL = re.compile(r"\bdispatch::internal\b|\binternal::")
 OWNER = "include/dispatch/"

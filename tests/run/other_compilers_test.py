@@ -31,12 +31,23 @@ class CompilersTest(unittest.TestCase):
     def test_names_what_it_skips_and_why(self):
         status, said = self.run_it("g++-14", "clang-23-libc++")
         self.assertEqual(status, 0)
-        self.assertRegex(said, r"only root can make a folder|debootstrap is missing")
-        self.assertIn("skipped: g++-14, clang-23-libc++\n", said)
+        self.assertRegex(said, r"\Acompilers: skipped: g\+\+-14, clang-23-libc\+\+: "
+                               r"(only root can make a folder of compilers and run what is in it|debootstrap is missing)\n\Z")
+
+    def test_a_sample_names_its_compilers(self):
+        status, said = self.run_it("--sample")
+        self.assertEqual(status, 0)
+        self.assertIn("skipped: g++-14, g++-16, clang-23: ", said)
+
+    def test_a_sample_ends_when_its_time_is_over(self):
+        clock = other_compilers.Clock(0)
+        self.assertTrue(clock.is_over())
+        self.assertIsNone(other_compilers.Folder(pathlib.Path("/nowhere"), clock).run(["true"]))
+        self.assertFalse(other_compilers.Clock().is_over())
 
     def test_a_part_that_needs_nvcc(self):
         status, said = self.run_it("--nvcc", "g++-15")
-        self.assertEqual((status, said), (0, "compilers: nvcc is missing\ncompilers: skipped: g++-15\n"))
+        self.assertEqual((status, said), (0, "compilers: skipped: g++-15: nvcc is missing\n"))
 
     def test_refuses_a_name_that_it_does_not_know(self):
         status, said = self.run_it("g++-99")

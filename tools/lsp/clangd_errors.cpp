@@ -51,9 +51,7 @@ std::optional<diagnosis> diagnosis_in(const json& diagnostic, const literal_file
   std::optional<diagnosis> out = diagnosis_of(lines_of(diagnostic));
   if (!out) return std::nullopt;
   const position at = bytes_of(position_of(diagnostic.at("range").at("start")), file, e);
-  out->file = file.from().name();
-  out->line = at.line;
-  out->column = at.column;
+  out->at = {file.from().name(), at.line, at.column};
   return out;
 }
 

@@ -9,7 +9,7 @@
 /// Calls, of these cases, the one for the type; throws NotImplementedError where there is none. One
 /// may be within another: each has a variable of its own.
 #define AT_DISPATCH_SWITCH(TYPE, NAME, ...) \
-  SCHEMA_CT_SWITCH(C10_CONCATENATE(schema_ct_type_, __COUNTER__), TYPE, NAME, __VA_ARGS__)
+  SCHEMA_CT_SWITCH(C10_CONCATENATE(schema_ct_type_, SCHEMA_CT_COUNTER), TYPE, NAME, __VA_ARGS__)
 #define SCHEMA_CT_SWITCH(VARIABLE, TYPE, NAME, ...)                                \
   [&] {                                                                            \
     const ::dispatch::ScalarType VARIABLE = TYPE;                                  \

@@ -2,11 +2,13 @@
 // The checks inside an extension for PaddlePaddle itself, whose registries stay: include it after
 // Paddle's headers; it may be included again after more of them.
 
-#if !defined(__cplusplus) || __cplusplus < 202002L
+#include "../../../include/schema_ct/supported.hpp"
+
+#if !defined(__cplusplus) || __cplusplus < 202002L || !SCHEMA_CT_SUPPORTED
 
 #if !defined(SCHEMA_CT_PHI_CHECKS)
-/// 1 where the compiler checks the registrations of this file; 0 in one that is not C++20, where
-/// nothing is changed.
+/// 1 where the compiler checks the registrations of this file; 0 in one that is not C++20, and with
+/// a compiler that the checks are not for, where nothing is changed.
 #define SCHEMA_CT_PHI_CHECKS 0
 #define SCHEMA_CT_PHI_OP(...) static_assert(true, "")
 #endif

@@ -97,8 +97,8 @@ using ::dispatch::paddle_view::schemaTypeTreeToDebugString;
   SCHEMA_CT_PADDLE_BLOCK(DEF, ns, ::dispatch::DispatchKey::Undefined, m, ns)
 #define TORCH_LIBRARY_FRAGMENT(ns, m)                                         \
   SCHEMA_CT_PADDLE_BLOCK(FRAGMENT, ns, ::dispatch::DispatchKey::Undefined, m, \
-                         SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+                         SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
 #define TORCH_LIBRARY_IMPL(ns, key, m)                              \
   SCHEMA_CT_PADDLE_BLOCK(IMPL, ns, ::dispatch::DispatchKey::key, m, \
-                         SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+                         SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
 #endif

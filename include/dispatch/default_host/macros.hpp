@@ -2,14 +2,16 @@
 // PyTorch's macros about compilers: attributes, branch hints and token pasting.
 #pragma once
 
+#include <schema_ct/counter.hpp>
+
 // Frameworks have these of their own.
 #if !defined(C10_CONCATENATE)
 #define C10_STRINGIZE_IMPL(x) #x
 #define C10_STRINGIZE(x) C10_STRINGIZE_IMPL(x)
 #define C10_CONCATENATE_IMPL(a, b) a##b
 #define C10_CONCATENATE(a, b) C10_CONCATENATE_IMPL(a, b)
-#define C10_UID __COUNTER__
-#define C10_ANONYMOUS_VARIABLE(prefix) C10_CONCATENATE(prefix, __COUNTER__)
+#define C10_UID SCHEMA_CT_COUNTER
+#define C10_ANONYMOUS_VARIABLE(prefix) C10_CONCATENATE(prefix, SCHEMA_CT_COUNTER)
 #define C10_MACRO_EXPAND(args) args
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define C10_HOST __host__

@@ -87,12 +87,12 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
   SCHEMA_CT_LIBRARY_BLOCK(                                 \
       FRAGMENT, ns, ::dispatch::DispatchKey::Undefined, m, \
       SCHEMA_CT_JOIN(__LINE__,                             \
-                     SCHEMA_CT_JOIN(_, SCHEMA_CT_JOIN(__COUNTER__, SCHEMA_CT_JOIN(_, ns)))))
+                     SCHEMA_CT_JOIN(_, SCHEMA_CT_JOIN(SCHEMA_CT_COUNTER, SCHEMA_CT_JOIN(_, ns)))))
 
 /// Registers kernels of a namespace's operators for a dispatch key; may be repeated.
 #define SCHEMA_CT_LIBRARY_IMPL(ns, key, m)                           \
   SCHEMA_CT_LIBRARY_BLOCK(IMPL, ns, ::dispatch::DispatchKey::key, m, \
-                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
 
 /// The blocks as objects, for registrations that live as long as a variable.
 #define SCHEMA_CT_MAKE_LIBRARY(ns)                                                                 \

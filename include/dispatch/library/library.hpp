@@ -240,16 +240,13 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] Library final
     return *this;
   }
   /// Defines an operator with the schema as a template argument, `m.def<"f(Tensor x) ->
-  /// Tensor">(&f)`: compilers with computed static_assert messages draw its line and a caret below
-  /// a mistake.
+  /// Tensor">(&f)`: whether it fits can be asked in a concept.
   template <schema_ct::fixed_string S, class F>
     requires schema_ct::fitted_by<F, S>
   SCHEMA_CT_HIDDEN Library& def(F&& f, dispatch::tag_list tags = {},
                                 const char* file = __builtin_FILE(),
                                 unsigned line = __builtin_LINE()) & {
-    schema_ct::assert_fit<F, S>();
-    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
-    return *this;
+    return def(S.text, std::forward<F>(f), tags, file, line);
   }
   SCHEMA_CT_HIDDEN Library& def(const schema_ct::operator_literal& schema,
                                 dispatch::CppFunction&& f, dispatch::tag_list tags = {},

@@ -72,9 +72,7 @@ class library_view : public library_members<library_view<Literals>, Library>,
     requires schema_ct::fitted_by<F, S>
   SCHEMA_CT_HIDDEN library_view& def(F&& f, tag_list tags = {}, const char* file = __builtin_FILE(),
                                      unsigned line = __builtin_LINE()) {
-    schema_ct::assert_fit<F, S>();
-    if constexpr (schema_ct::fits<F, S>) def(S.text, std::forward<F>(f), tags, file, line);
-    return *this;
+    return def(S.text, std::forward<F>(f), tags, file, line);
   }
   template <class Text>
     requires(runtime_text<Text> || std::is_convertible_v<Text, FunctionSchema>)

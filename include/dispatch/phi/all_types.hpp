@@ -19,13 +19,13 @@
 
 /// Registers one function for all data types:
 ///   PD_REGISTER_KERNEL_FOR_ALL_DTYPE(shape, CPU, ALL_LAYOUT, ShapeKernel<phi::CPUContext>) {}
-#define PD_REGISTER_KERNEL_FOR_ALL_DTYPE(name, backend, layout, ...)                              \
-  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                          layout, (__VA_ARGS__), SCHEMA_CT_PHI_ALL_TYPES)
+#define PD_REGISTER_KERNEL_FOR_ALL_DTYPE(name, backend, layout, ...)                           \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), #name, \
+                          backend, layout, (__VA_ARGS__), SCHEMA_CT_PHI_ALL_TYPES)
 /// Registers a template <class Context> for all data types, and for each backend that has a
 /// context:
 ///   PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(shape, ALL_LAYOUT, ShapeKernel) {}
-#define PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(name, layout, function)                 \
-  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, \
-                          (CPU, GPU, XPU, CUSTOM), layout, (function<Context>),          \
+#define PD_REGISTER_KERNEL_FOR_ALL_BACKEND_DTYPE(name, layout, function)                       \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), #name, \
+                          (CPU, GPU, XPU, CUSTOM), layout, (function<Context>),                \
                           SCHEMA_CT_PHI_ALL_TYPES)

@@ -35,22 +35,22 @@
 ///   PHI_KERNEL(scale, CPU, ALL_LAYOUT, ScaleKernel, float, double)
 ///   PHI_KERNEL(conv2d, (CPU, GPU), (NCHW, NHWC), ConvKernel, float)
 /// The operator is declared before, by PHI_OPERATOR.
-#define PHI_KERNEL(name, backend, layout, function, ...)                                       \
-  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                       layout, (function<T, Context>), nullptr, __VA_ARGS__)                   \
+#define PHI_KERNEL(name, backend, layout, function, ...)                                    \
+  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), #name, \
+                       backend, layout, (function<T, Context>), nullptr, __VA_ARGS__)       \
   static_assert(true)
 /// The same for a name that is no identifier: PHI_KERNEL_NAMED("scale.Tensor", CPU, …).
-#define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                                \
-  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), name, backend, \
-                       layout, (function<T, Context>), nullptr, __VA_ARGS__)                  \
+#define PHI_KERNEL_NAMED(name, backend, layout, function, ...)                             \
+  SCHEMA_CT_PHI_KERNEL(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), name, \
+                       backend, layout, (function<T, Context>), nullptr, __VA_ARGS__)      \
   static_assert(true)
 /// As PaddlePaddle spells it. The body says what differs from the kernel's key:
 ///   PD_REGISTER_KERNEL(topk, CPU, ALL_LAYOUT, TopkKernel, float) {
 ///     kernel->OutputAt(1).SetDataType(phi::DataType::INT64);
 ///   }
-#define PD_REGISTER_KERNEL(name, backend, layout, function, ...)                                  \
-  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, __COUNTER__), #name, backend, \
-                          layout, (function<T, Context>), __VA_ARGS__)
+#define PD_REGISTER_KERNEL(name, backend, layout, function, ...)                               \
+  SCHEMA_CT_PHI_WITH_BODY(SCHEMA_CT_PHI_JOIN(schema_ct_phi_kernel_, SCHEMA_CT_COUNTER), #name, \
+                          backend, layout, (function<T, Context>), __VA_ARGS__)
 #define SCHEMA_CT_PHI_WITH_BODY(id, name, backend, layout, function, ...)                   \
   static void SCHEMA_CT_PHI_JOIN(id, _body)(const ::dispatch::phi_kernels::KernelKey&,      \
                                             ::dispatch::phi_kernels::Kernel*);              \

@@ -32,27 +32,8 @@ struct fit_words {
 template <class F, fixed_string S>
 SCHEMA_CT_HIDDEN inline constexpr bool fits = !detail::fit_words<F, S>::wrong();
 
-#if __cpp_static_assert >= 202306L
-/// Here static_assert says what is wrong, with a drawn caret: who needs the fit calls it.
-template <class F, fixed_string S>
-concept fitted_by = true;
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++26-extensions"  // it takes a computed text in C++20, too
-#endif
-template <class F, fixed_string S>
-SCHEMA_CT_HIDDEN constexpr void assert_fit() {
-  static_assert(fits<F, S>, detail::fit_words<F, S>::words());
-}
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-#else
 /// The schema fits the signature of F.
 template <class F, fixed_string S>
 concept fitted_by = acceptable<verdict<detail::fit_words<F, S>>>;
-template <class F, fixed_string S>
-SCHEMA_CT_HIDDEN constexpr void assert_fit() {}
-#endif
 
 }  // namespace schema_ct

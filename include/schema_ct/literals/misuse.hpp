@@ -17,29 +17,16 @@
 namespace schema_ct {
 
 // Without an overload that takes anything, compilers list all that do not fit. A name of several
-// functions has no type: only an ellipsis takes it. clang says why a function is unavailable before
-// it looks at the arguments, g++ after it has given up on them; so there the literal says it.
-#if defined(__clang__)
-#define SCHEMA_CT_MISUSED_LITERAL(text) __attribute__((unavailable(text)))
-template <bool defines>
-class misused_literal {
+// functions has no type: only an ellipsis takes it. g++ looks at the arguments before the function,
+// and stops at such a name; so the literal, which stands before it, is what is unavailable.
+class misused_schema {
  public:
-  consteval misused_literal(const char*) {}
+  __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) constexpr misused_schema(const char*) {}
 };
-#else
-#define SCHEMA_CT_MISUSED_LITERAL(text)
-template <bool defines>
-class misused_literal : public checked_literal {
+class misused_name {
  public:
-  consteval misused_literal(const char* text) : checked_literal(text) {
-    constexpr const char* problem = defines ? SCHEMA_CT_DEF_TAKES : SCHEMA_CT_IMPL_TAKES;
-    if (const report::finding f = report::no_kernel(text, problem); f.is_wrong()) {
-      SCHEMA_CT_SAY(f, false);
-      refuse(*this, f);
-    }
-  }
+  __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) constexpr misused_name(const char*) {}
 };
-#endif
 
 /// A base of what has def() and impl(), with the worst overloads of both: a literal with arguments
 /// that nothing else takes, and a literal that comes second. Templates, so that they lose to a
@@ -49,14 +36,12 @@ template <class Library>
 class misuses {
  public:
   template <class = void>
-  SCHEMA_CT_MISUSED_LITERAL(SCHEMA_CT_DEF_TAKES)
-  Library& def(const misused_literal<true>& schema, ...);
+  Library& def(const misused_schema& schema, ...);
   template <class First, std::size_t N>
     requires(!std::is_convertible_v<First, std::string_view>)
   __attribute__((unavailable(SCHEMA_CT_DEF_TAKES))) Library& def(First&&, const char (&)[N], ...);
   template <class = void>
-  SCHEMA_CT_MISUSED_LITERAL(SCHEMA_CT_IMPL_TAKES)
-  Library& impl(const misused_literal<false>& name, ...);
+  Library& impl(const misused_name& name, ...);
   template <class First, std::size_t N>
     requires(!std::is_convertible_v<First, std::string_view>)
   __attribute__((unavailable(SCHEMA_CT_IMPL_TAKES))) Library& impl(First&&, const char (&)[N], ...);
@@ -64,6 +49,5 @@ class misuses {
 
 }  // namespace schema_ct
 
-#undef SCHEMA_CT_MISUSED_LITERAL
 #undef SCHEMA_CT_DEF_TAKES
 #undef SCHEMA_CT_IMPL_TAKES

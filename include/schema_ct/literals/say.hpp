@@ -55,7 +55,8 @@ SCHEMA_CT_HIDDEN constexpr rendered say(const finding& f, bool elsewhere) {
     detail::put_subject(out, f.text, f.last, f.wrong);
   out.put(sentence(f));
   if (f.wrong.column != 0) detail::put_place(out, f.text, length, f.wrong);
-  if (elsewhere && !drawn && f.declared == nullptr) out.put(" of "), out.put(f.text);
+  if (elsewhere && !drawn && f.wrong.column != 0 && f.declared == nullptr)
+    out.put(" of "), out.put(f.text);
   put_function(out, f);
   if (f.declared != nullptr) {
     out.put(f.wrong.code == errc::unknown_operator ? "; did you mean " : "; the table has ");

@@ -116,15 +116,9 @@ struct schema_words {
 
 }  // namespace detail
 
-#if __cpp_static_assert >= 202306L
-/// Here static_assert says what is wrong, with a drawn caret.
-template <fixed_string S>
-concept right_schema = true;
-#else
 /// The schema has no mistake.
 template <fixed_string S>
 concept right_schema = acceptable<verdict<detail::schema_words<S>>>;
-#endif
 
 /// The arguments or the returns of an operator.
 struct op_values {
@@ -143,17 +137,6 @@ struct op_values {
 template <fixed_string S>
   requires right_schema<S>
 struct op {
-#if __cpp_static_assert >= 202306L
-#if defined(__clang__)
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc++26-extensions"  // it takes a computed text in C++20, too
-#endif
-  static_assert(!detail::schema_words<S>::wrong(), detail::schema_words<S>::words());
-#if defined(__clang__)
-#pragma clang diagnostic pop
-#endif
-#endif
-
   /// "" for an absent namespace or overload.
   SCHEMA_CT_HIDDEN static constexpr text ns{detail::record_of<S>.name.ns_begin,
                                             detail::record_of<S>.name.ns_end};

@@ -1,6 +1,5 @@
 // A name of two functions for impl().
 // says: impl takes a name, perhaps a dispatch key, then one kernel
-// unsaid(g++-14 g++-15 g++-16): they stop at the name of several functions
 #include <torch/library.h>
 
 [[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }

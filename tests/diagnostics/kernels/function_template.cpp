@@ -1,6 +1,5 @@
 // A template is no function before it has its arguments.
 // says: def takes a schema, then one kernel, then tags
-// unsaid(g++-14 g++-15 g++-16): they stop at the name of several functions
 #include <torch/library.h>
 
 template <class T>

@@ -1,6 +1,5 @@
 // A name of two functions: the compiler cannot tell which.
 // says: def takes a schema, then one kernel, then tags
-// unsaid(g++-14 g++-15 g++-16): they stop at the name of several functions
 #include <torch/library.h>
 
 [[maybe_unused]] static at::Tensor f(const at::Tensor& a) { return a; }

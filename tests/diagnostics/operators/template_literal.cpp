@@ -4,7 +4,6 @@
 // says(g++): argument 2 (k): the schema and the function disagree on a type, at 'float', column 17
 // says(clang): {"unction disagree on a type, at
 // also: nvcc
-// refused by(clang-21 clang-22 clang-23): the headers
 #include <torch/library.h>
 
 static at::Tensor scale(const at::Tensor& a, std::int64_t) { return a; }

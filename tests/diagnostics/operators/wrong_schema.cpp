@@ -2,7 +2,6 @@
 // lines: 9; the compiler tells the rule that is not met in steps
 // says(g++): argument 2 (scores): unknown type (did you mean Tensor?), at 'Tensr', column 23
 // says(clang): {"argument 2 (scores): unknown type (d"}, {"id you mean Tensor?), at
-// refused by(clang-21 clang-22 clang-23): the headers
 #include <schema_ct/op.hpp>
 
 #if defined(MENDED)

@@ -2,7 +2,6 @@
 // lines: 9; the compiler tells the rule that is not met in steps
 // says(g++): (did you mean nms?), at 'nsm', column 11
 // says(clang): table of this namespace has no o"}
-// refused by(clang-21 clang-22 clang-23): the headers
 #include <dispatch/op.hpp>
 
 SCHEMA_CT_OPERATORS(mistakes, "nms(Tensor dets, Tensor scores, float iou=0.5) -> Tensor");

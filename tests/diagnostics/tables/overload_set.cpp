@@ -1,6 +1,5 @@
 // A name of two functions in a block with a table.
 // says: impl takes a name, perhaps a dispatch key, then one kernel
-// unsaid(g++-14 g++-15 g++-16): they stop at the name of several functions
 #include <torch/library.h>
 
 SCHEMA_CT_OPERATORS(mistakes, "f(Tensor a) -> Tensor");

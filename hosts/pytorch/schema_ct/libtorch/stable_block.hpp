@@ -39,13 +39,14 @@
   SCHEMA_CT_STABLE_BLOCK(DEF, ns, SCHEMA_CT_LIBTORCH_NAME(ns, #ns), nullptr, m, \
                          STABLE_TORCH_LIBRARY_init_##ns, STABLE_TORCH_LIBRARY_static_init_##ns)
 
-#define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m) _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, C10_UID)
+#define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m) \
+  _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_FRAGMENT(ns, m, uid)                                         \
   SCHEMA_CT_STABLE_BLOCK(FRAGMENT, ns, C10_STRINGIZE(ns), nullptr, m,                      \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_init_##ns##_, uid), \
                          C10_CONCATENATE(STABLE_TORCH_LIBRARY_FRAGMENT_static_init_##ns##_, uid))
 
-#define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, C10_UID)
+#define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, SCHEMA_CT_COUNTER)
 #define _STABLE_TORCH_LIBRARY_IMPL(ns, k, m, uid)                         \
   SCHEMA_CT_STABLE_BLOCK(                                                 \
       IMPL, ns, C10_STRINGIZE(ns), C10_STRINGIZE(k), m,                   \

@@ -30,6 +30,7 @@
                          SCHEMA_CT_JOIN(STABLE_TORCH_LIBRARY_static_init_, ns))
 #define STABLE_TORCH_LIBRARY_FRAGMENT(ns, m)          \
   SCHEMA_CT_STABLE_BLOCKS(FRAGMENT, ns, Undefined, m, \
-                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))
 #define STABLE_TORCH_LIBRARY_IMPL(ns, k, m) \
-  SCHEMA_CT_STABLE_BLOCKS(IMPL, ns, k, m, SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, __COUNTER__)))
+  SCHEMA_CT_STABLE_BLOCKS(IMPL, ns, k, m,   \
+                          SCHEMA_CT_JOIN(__LINE__, SCHEMA_CT_JOIN(_, SCHEMA_CT_COUNTER)))

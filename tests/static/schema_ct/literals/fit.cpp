@@ -21,8 +21,6 @@ static_assert(!fits<add, "add(int a, int b) -> ()">);
 static_assert(!fits<add, "add(int a, itn b) -> int">);
 
 static_assert(schema_ct::fitted_by<add, "add(int a, int b) -> int">);
-#if __cpp_static_assert < 202306L
 static_assert(!schema_ct::fitted_by<add, "add(int a, float b) -> int">);
-#endif
 
 }  // namespace

@@ -118,7 +118,6 @@ static_assert(many.arguments[63].name() == "h7" && many.returns[63].name() == "h
 static_assert(many.index_of("h7") == 63);
 
 // A wrong schema is no operator, and says why.
-#if __cpp_static_assert < 202306L
 template <fixed_string S>
 concept is_operator = requires { typename op<S>; };
 static_assert(is_operator<"f(Tensor x) -> ()">);
@@ -127,7 +126,6 @@ static_assert(!is_operator<"f">);
 static_assert(!is_operator<"">);
 static_assert(!is_operator<"f(int a=1, Tensor b) -> ()">);
 static_assert(!is_operator<"f(t x) -> t">);
-#endif
 #if !defined(__CUDACC__)  // it cannot hand a sentence on to the host compiler
 static_assert(std::is_same_v<
               schema_ct::verdict<schema_ct::detail::schema_words<"f(int a, Tensr b) -> ()">>,

@@ -1,6 +1,5 @@
 // A name of two functions.
 // says: def takes a schema, then one kernel, then tags
-// unsaid(g++-14 g++-15 g++-16): they only say that the name has no one address
 #include <schema_ct/libtorch.hpp>
 
 at::Tensor one(const at::Tensor& a);

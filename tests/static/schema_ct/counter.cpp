@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSL-1.0
+// Registration macros make names with it, of which no compiler warns, also where a program asks for
+// the warning behind the headers. clang 22 warns then.
+#include <schema_ct/counter.hpp>
+
+#include <torch/library.h>
+
+#if defined(__clang__) && __clang_major__ > 22
+#pragma clang diagnostic push
+#pragma clang diagnostic error "-Wc2y-extensions"
+#endif
+
+static_assert(SCHEMA_CT_COUNTER < SCHEMA_CT_COUNTER);
+
+TORCH_LIBRARY_FRAGMENT(test_counter, m) { m.def("f(Tensor x) -> ()"); }
+TORCH_LIBRARY_IMPL(test_counter, CPU, m) {
+  m.impl("f", [](const at::Tensor&) {});
+}
+
+#if defined(__clang__) && __clang_major__ > 22
+#pragma clang diagnostic pop
+#endif

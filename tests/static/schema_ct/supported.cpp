@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSL-1.0
+// Compiled alone: it takes away the macros by which headers know a compiler.
+// With a compiler that the checks are not for, what an extension of PyTorch or Paddle includes does
+// nothing.
+#undef __GNUC__
+#undef __clang__
+#include <schema_ct/supported.hpp>
+
+#include "../../../hosts/paddle/schema_ct/phi.hpp"
+#include "../../../hosts/pytorch/schema_ct/libtorch.hpp"
+
+static_assert(SCHEMA_CT_SUPPORTED == 0);
+static_assert(SCHEMA_CT_CHECKS == 0);
+static_assert(SCHEMA_CT_PHI_CHECKS == 0);
+SCHEMA_CT_PHI_OP(any, "not read");
