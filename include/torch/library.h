@@ -53,7 +53,9 @@ using ::dispatch::CustomClassHolder;
 #define TORCH_SELECTIVE_SCHEMA(schema) schema
 
 // The names of tensors that PyTorch's header brings, where they are on the include path.
-#if defined(SCHEMA_CT_NAMES_OF_TENSORS) && __has_include(SCHEMA_CT_NAMES_OF_TENSORS)
+#if defined(SCHEMA_CT_NAMES_OF_TENSORS)
+#if __has_include(SCHEMA_CT_NAMES_OF_TENSORS)
 #include SCHEMA_CT_NAMES_OF_TENSORS
+#endif
 #endif
 #endif

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <dispatch/schema/function_schema.hpp>
+#include <dispatch/types/type_classes.hpp>
 #include <functional>
 #include <memory>
 #include <ostream>
