@@ -2,6 +2,8 @@
 // Taking and giving back the memory of tensors; storage.hpp includes this file.
 #pragma once
 
+#include <cstdint>
+
 #include <cstdlib>
 
 namespace dispatch {
