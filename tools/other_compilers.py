@@ -97,7 +97,7 @@ APART = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
 
 
 class Folder:
-    """A Debian of its own, in which this machine's folders lie at their usual places: the repository, and `more`."""
+    """A Debian of its own, in which the repository and `more` of this machine lie at their usual places."""
 
     def __init__(self, path, clock, more=()):
         self.path, self.clock = path, clock
@@ -149,7 +149,7 @@ class Folder:
         """Runs a command in the folder and in the repository; its exit status, None if the time was over."""
         if self.clock.is_over():
             return None
-        for place in self.mounted:
+        for place in filter(pathlib.Path.is_dir, self.mounted):
             (self.path / place.relative_to("/")).mkdir(parents=True, exist_ok=True)
         script = ('root=$1 && shift && mount -t proc proc "$root/proc" && '
                   'while [ "$1" != -- ]; do mount --bind "$1" "$root$1" && shift || exit; done; shift && exec chroot "$root" "$@"')
@@ -187,6 +187,11 @@ def toolkit():
     except FileNotFoundError as why:
         raise Failed("nvcc is missing") from why
     return pathlib.Path(re.search(r"TOP=(\S+)", said)[1]).resolve()
+
+
+def older_mathematics():
+    """This machine's declarations of mathematical functions: CUDA 13.0 has an rsqrt that glibc's newest contradicts."""
+    return list(pathlib.Path("/usr/include").glob("*-linux-gnu/bits/mathcalls.h"))
 
 
 def say(text):
@@ -370,7 +375,7 @@ def main():
     suites = Sample if given.sample else Suites
     clock = Clock(SAMPLE_SECONDS if given.sample else None)
     try:
-        folder = Folder(given.folder.resolve(), clock, [toolkit()] if given.nvcc else [])
+        folder = Folder(given.folder.resolve(), clock, [toolkit(), *older_mathematics()] if given.nvcc else [])
         folder.make(suites.packages(chosen))
         for wheel, version in (("torch", given.libtorch), ("paddlepaddle", given.paddle)):
             if version:

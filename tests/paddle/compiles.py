@@ -19,8 +19,16 @@ HERE = pathlib.Path(__file__).resolve().parent
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"]
 
 
+def flags_of(compiler, source):
+    """Of a source that keeps Paddle's own layer and has its registrations checked, and of one that mounts this library's."""
+    if "#include <schema_ct/phi.hpp>" not in source.read_text():
+        return schema_ct_build.compile_flags(compiler)
+    include = schema_ct_build.paddle_root() / "include"
+    return ["-std=c++20", f"-I{HERE.parents[1] / 'hosts/paddle'}", "-isystem", str(include), "-isystem", str(include / "third_party")]
+
+
 def compiled(compiler, source):
-    command = [compiler, *schema_ct_build.compile_flags(compiler), *WARNINGS, "-isystem", sysconfig.get_path("include"), "-fsyntax-only"]
+    command = [compiler, *flags_of(compiler, source), *WARNINGS, "-isystem", sysconfig.get_path("include"), "-fsyntax-only"]
     done = subprocess.run([*command, str(source)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode == 0 and not done.stdout, done.stdout
 

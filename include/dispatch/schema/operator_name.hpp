@@ -3,6 +3,7 @@
 #pragma once
 
 #include <dispatch/base/error.hpp>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>

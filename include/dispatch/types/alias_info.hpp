@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <schema_ct/config.hpp>
 #include <string>
 #include <string_view>

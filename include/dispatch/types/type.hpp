@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <dispatch/types/type_kind.hpp>
+#include <iosfwd>
 #include <schema_ct/signatures/type_codes.hpp>
 #include <string>
 #include <string_view>

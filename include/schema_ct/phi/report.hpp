@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSL-1.0
-// How the compiler says what is wrong with an operator: g++ by an object, clang by a call.
+// How the compiler says what is wrong with an operator: g++ by an object or, since 14, a sentence,
+// clang by a call.
 #pragma once
 
+#include "../literals/say.hpp"
 #include "../messages/word.hpp"
 #include "operation.hpp"
 
@@ -105,6 +107,60 @@ using report::facts;
 template <class Made>
 SCHEMA_CT_HIDDEN constexpr void refuse(Made&, facts mistake) {
   mistake.reason();
+}
+
+}  // namespace schema_ct::phi
+
+#elif defined(SCHEMA_CT_SAYS_SENTENCES)
+
+extern int mistaken;
+consteval void hold(const char*) {}
+
+SCHEMA_CT_HIDDEN constexpr rendered say(const mistake& m) {
+  rendered out;
+  if (m.number > 0 && m.text_has < 0) {
+    const spelt s(m.subject);
+    const part p = subject_of(m, s);
+    out.put(kind_of(m.code)), out.put(' '), out.put(m.number);
+    if (p.length != 0) out.put(" ("), out.put_text(p.begin, p.length), out.put(')');
+    out.put(": ");
+  }
+  out.put(m.sentence);
+  if (m.where.length != 0) {
+    out.put(", at '"), out.put_text(m.where.begin, m.where.length);
+    out.put("', column "), out.put(m.column());
+  }
+  if (m.text_has >= 0) {
+    out.put("; the operator has "), out.put(m.text_has);
+    out.put(", the function has "), out.put(m.function_has);
+  }
+  if (m.says != nullptr) out.put("; the operator says "), out.put(m.says);
+  if (m.takes != nullptr) {
+    const bool result = m.code == errc::kernel_result || m.code == errc::infer_result;
+    out.put(result ? "; the function returns " : "; the function takes ");
+    schema_ct::report::put_type(out, m.takes);
+  }
+  return out;
+}
+
+}  // namespace schema_ct::phi::report
+
+namespace schema_ct::phi {
+
+using facts = mistake;
+
+/// What a checked object holds.
+template <class State>
+struct says {
+  State state;
+  constexpr explicit says(const State& s) : state(s) {}
+};
+
+/// Refuses an object: g++ prints the arguments of a string function that has no constant value.
+template <class Made>
+consteval void refuse(Made&, facts m) {
+  const rendered said = report::say(m);
+  if (m.is_there()) report::hold(__builtin_strchr(said.text, report::mistaken));
 }
 
 }  // namespace schema_ct::phi

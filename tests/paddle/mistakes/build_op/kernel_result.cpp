@@ -1,6 +1,6 @@
 // A kernel that returns a tensor, and no list of them.
 // says: a kernel of a custom operator returns std::vector<paddle::Tensor>, or nothing
-// says: but_function_returns<paddle::Tensor>
+// says: function returns paddle::Tensor
 // lines(clang): 9; clang names the macro twice
 #include <schema_ct/phi.hpp>
 
