@@ -241,27 +241,20 @@ template <class R, class... A>
     return call_boxed_kernel<R, A...>(k, e, keys, static_cast<A&&>(arguments)...);
   return invoke<R, A...>(k, keys, static_cast<A&&>(arguments)...);
 }
-/// Calls `k`, or where that is nullptr the kernel in the row, whatever it is, or throws.
+/// Calls the kernel in the row, whatever it is, or throws.
 template <class R, class... A>
-[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_in_full(operator_entry& e, const kernel* k,
-                                                  DispatchKeySet keys, A... arguments) {
-  if (k == nullptr) k = &kernel_for(e, keys);
-  return call_any<R, A...>(e, *k, keys, static_cast<A&&>(arguments)...);
-}
-/// Calls a usual kernel in the row, or what there is.
-template <class R, class... A>
-[[gnu::always_inline]] SCHEMA_CT_HIDDEN inline R call_in_row(operator_entry& e, DispatchKeySet keys,
-                                                             A... arguments) {
-  const kernel* const k = usual_kernel_in_row(e, keys);
-  if (k != nullptr && k->call_form == kernel::form::plain) [[likely]]
-    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
-  return call_in_full<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
+[[gnu::noinline]] SCHEMA_CT_HIDDEN R call_in_full(operator_entry& e, DispatchKeySet keys,
+                                                  A... arguments) {
+  const kernel& k = kernel_for(e, keys);
+  return call_any<R, A...>(e, k, keys, static_cast<A&&>(arguments)...);
 }
 // Out of line, so that no value is saved for them in the calls that do without.
 template <class R, class... A>
 [[gnu::noinline]] SCHEMA_CT_HIDDEN R call_by_row(operator_entry& e, DispatchKeySet keys,
                                                  A... arguments) {
-  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 /// Calls by the row and tells the callbacks, which see copies: they change nothing in the call.
 template <class R, class... A>
@@ -275,9 +268,9 @@ template <class R, class... A>
     call.before(e);
   }
   if constexpr (std::is_void_v<R>) {
-    call_in_full<R, A...>(e, nullptr, keys, static_cast<A&&>(arguments)...);
+    call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
   } else {
-    R result = call_in_full<R, A...>(e, nullptr, keys, static_cast<A&&>(arguments)...);
+    R result = call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
     if (call.needsOutputs()) call.setOutputs(boxed_result<R>(result));
     return result;
   }
@@ -289,7 +282,9 @@ template <class R, class... A>
   keys = with_local_keys(keys);
   if (is_observed(e)) [[unlikely]]
     return call_observed<R, A...>(e, keys, static_cast<A&&>(arguments)...);
-  return call_in_row<R, A...>(e, keys, static_cast<A&&>(arguments)...);
+  if (const kernel* k = plain_kernel_in_row(e, keys)) [[likely]]
+    return call_plain<R, A...>(*k, static_cast<A&&>(arguments)...);
+  return call_in_full<R, A...>(e, keys, static_cast<A&&>(arguments)...);
 }
 
 /// by_remaining_keys if it serves a call with these keys, else nullptr.

@@ -57,20 +57,19 @@ namespace internal {
 [[nodiscard]] SCHEMA_CT_HIDDEN const kernel& kernel_for_read_only(operator_entry& e,
                                                                   DispatchKeySet& keys);
 
-/// The kernel for exactly these keys, of which those stay that it is called with; nullptr, and the
-/// same keys, where more has to be known.
-[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* usual_kernel_in_row(
-    const operator_entry& e, DispatchKeySet& keys) {
+/// The kernel for exactly these keys if it is a function of the operator's arguments alone; nullptr
+/// where more has to be known.
+[[nodiscard, gnu::always_inline]] SCHEMA_CT_HIDDEN inline const kernel* plain_kernel_in_row(
+    const operator_entry& e, DispatchKeySet keys) {
   const dispatch_row* const row = __atomic_load_n(&e.row, __ATOMIC_ACQUIRE);
   if (row == nullptr || keys.has_any(read_only_mark)) [[unlikely]]
     return nullptr;
   const kernel* const* kernels = __atomic_load_n(&e.kernels, __ATOMIC_ACQUIRE);
-  const DispatchKeySet called = keys & DispatchKeySet(DispatchKeySet::RAW, row->called_keys);
-  const kernel* const k = kernels[row->numbers[called.getDispatchTableIndexForDispatchKeySet()]];
-  if (!k->can_be_called() || k->call_form == kernel::form::fallthrough ||
-      __atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED)) [[unlikely]]
+  keys = keys & DispatchKeySet(DispatchKeySet::RAW, row->called_keys);
+  const kernel* const k = kernels[row->numbers[keys.getDispatchTableIndexForDispatchKeySet()]];
+  if (k->call_form != kernel::form::plain || __atomic_load_n(&e.mixes_symbols, __ATOMIC_RELAXED))
+      [[unlikely]]
     return nullptr;
-  keys = called;
   return k;
 }
 

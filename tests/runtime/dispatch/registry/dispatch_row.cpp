@@ -523,8 +523,8 @@ TEST(DispatchRow, ACallOnADeviceIsTheSameByWhateverWay) {
       for (int again = 0; again != 2; ++again) {
         const DispatchKeySet keys = dispatch::with_local_keys(dispatch::host::key_set(t));
         const std::string_view expected = run_by([&] {
-          static_cast<void>(dispatch::internal::call_in_full<at::Tensor, const at::Tensor&>(
-              op.entry(), nullptr, keys, t));
+          static_cast<void>(
+              dispatch::internal::call_in_full<at::Tensor, const at::Tensor&>(op.entry(), keys, t));
         });
         ASSERT_EQ(run_by([&] { static_cast<void>(op.call(t)); }), expected);
         ASSERT_EQ(run_by([&] { static_cast<void>(op.redispatch(keys, t)); }), expected);
