@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSL-1.0
 // Registration macros make names with it, of which no compiler warns, also where a program asks for
 // the warning behind the headers. clang 22 warns then.
+// Compiled alone: the names of classes that <torch/library.h> brings come before all checks.
 #include <schema_ct/counter.hpp>
 
 #include <torch/library.h>
