@@ -38,7 +38,8 @@ ELSEWHERE = {
     "allocator": "c10/core/StorageImpl.h",
 }
 # Headers that need a framework's own, and those that are made.
-NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/ATen/ops/|/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/paddle_host/")
+NOT_HERE = re.compile(r"/(c10|ATen)/cuda/|/cuda_parts/|/dispatch/system/|/ATen/ops/|"
+                      r"/ATen/(CUDA|Meta)Functions|/ATen/CPUFunctions_inl|/phi/in_paddle|/paddle_host/")
 
 
 def functions(cursor):
