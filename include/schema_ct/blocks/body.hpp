@@ -50,22 +50,22 @@
 
 /// Makes the class `id` of a block, with what runs its body on the recorder `to`. Compilers report
 /// a mistake where `name` stands.
-#define SCHEMA_CT_READ_BLOCK(id, name, namespace_text, ...)             \
-  extern "C++" {                                                        \
-  namespace {                                                           \
-  struct id {                                                           \
-    static constexpr void run(schema_ct::recorder& to) { __VA_ARGS__; } \
-    static constexpr const char* ns() { return namespace_text; }        \
-    template <class Misfits>                                            \
-    static void check() {                                               \
-      if constexpr (!Misfits::is_last) check<typename Misfits::next>(); \
-      if constexpr (Misfits::is_one) {                                  \
-        SCHEMA_CT_REFUSE(name, Misfits::what())                         \
-      }                                                                 \
-    }                                                                   \
-  };                                                                    \
-  }                                                                     \
-  }                                                                     \
+#define SCHEMA_CT_READ_BLOCK(id, name, namespace_text, ...)                              \
+  extern "C++" {                                                                         \
+  namespace {                                                                            \
+  struct id {                                                                            \
+    [[maybe_unused]] static constexpr void run(schema_ct::recorder& to) { __VA_ARGS__; } \
+    [[maybe_unused]] static constexpr const char* ns() { return namespace_text; }        \
+    template <class Misfits>                                                             \
+    static void check() {                                                                \
+      if constexpr (!Misfits::is_last) check<typename Misfits::next>();                  \
+      if constexpr (Misfits::is_one) {                                                   \
+        SCHEMA_CT_REFUSE(name, Misfits::what())                                          \
+      }                                                                                  \
+    }                                                                                    \
+  };                                                                                     \
+  }                                                                                      \
+  }                                                                                      \
   static_assert(sizeof(schema_ct::blocks::numbered<id>) != 0);
 /// The value, and before it the call of an empty function that is instantiated at the end of the
 /// file.

@@ -94,7 +94,8 @@ class file {
   }
   template <class Block>
   consteval void read_block(int first) {
-    if constexpr (size_of<Block> != 0) run<Block>({found.all + first, Block::ns(), 0, true});
+    [[maybe_unused]] const recorder to{found.all + first, Block::ns(), 0, true};
+    if constexpr (size_of<Block> != 0) run<Block>(to);
   }
 };
 template <class File>

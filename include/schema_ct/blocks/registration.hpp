@@ -4,6 +4,12 @@
 
 #include "../literals/literal.hpp"
 
+#if defined(__CUDACC__)
+// As in dispatch/library/library.hpp.
+#pragma nv_diagnostic push
+#pragma nv_diag_suppress 1407
+#endif
+
 namespace schema_ct {
 
 /// The types of a kernel.
@@ -75,3 +81,7 @@ struct recorder {
 };
 
 }  // namespace schema_ct
+
+#if defined(__CUDACC__)
+#pragma nv_diagnostic pop
+#endif

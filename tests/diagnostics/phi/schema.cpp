@@ -1,5 +1,5 @@
 // A schema with a mistake.
-// lines(clang): 9; the macro that the registration stands in is shown, too
+// lines: 9; the macro that the registration stands in is shown, too
 // says(g++): unknown type
 #include <dispatch/phi/macros.hpp>
 

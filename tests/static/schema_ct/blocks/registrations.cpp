@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#if !defined(__CUDACC__)  // whose front end takes every literal as right
 namespace {
 
 using schema_ct::definition;
@@ -112,3 +113,4 @@ static_assert(agree<lists>("f(SymInt a, float b, bool c) -> int[]"));
 static_assert(agree<lists>("f() -> ()"));
 
 }  // namespace
+#endif
