@@ -322,6 +322,7 @@ class FunctionSchema {
   SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
                                                 const Map& named) const {
     std::vector<keyword> keywords;
+    keywords.reserve(named.size());
     for (const auto& [name, value] : named) keywords.emplace_back(name, value);
     checkAndNormalizeInputs(inputs, list_view<keyword>(keywords));
   }
