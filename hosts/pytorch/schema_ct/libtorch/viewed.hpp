@@ -12,7 +12,8 @@ namespace schema_ct::libtorch {
 template <class Library>
 class viewed {
  public:
-  SCHEMA_CT_PASSES_ON explicit viewed(Library&& library) : library_(std::move(library)) {}
+  SCHEMA_CT_PASSES_ON explicit viewed(Library&& owned_library)
+      : library_(std::move(owned_library)) {}
   SCHEMA_CT_PASSES_ON Library& get() { return library_; }
   SCHEMA_CT_PASSES_ON const Library& get() const { return library_; }
 #if SCHEMA_CT_READ_BLOCKS
@@ -28,7 +29,7 @@ class viewed {
 template <class Library>
 class viewed<Library&> {
  public:
-  SCHEMA_CT_PASSES_ON explicit viewed(Library& library) : library_(&library) {}
+  SCHEMA_CT_PASSES_ON explicit viewed(Library& viewed_library) : library_(&viewed_library) {}
   SCHEMA_CT_PASSES_ON Library& get() const { return *library_; }
 #if SCHEMA_CT_READ_BLOCKS
   constexpr explicit viewed(recorder& to) : to_(&to) {}
