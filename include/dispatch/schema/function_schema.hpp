@@ -321,10 +321,15 @@ class FunctionSchema {
     requires requires(const Map& map) { map.begin()->second; }
   SCHEMA_CT_HIDDEN void checkAndNormalizeInputs(std::vector<IValue>& inputs,
                                                 const Map& named) const {
-    std::vector<keyword> keywords;
-    keywords.reserve(named.size());
-    for (const auto& [name, value] : named) keywords.emplace_back(name, value);
-    checkAndNormalizeInputs(inputs, list_view<keyword>(keywords));
+    std::pair left(named.begin(), named.end());
+    const auto next = [](void* from, const std::string*& name, const IValue*& value) {
+      auto& [at, end] = *static_cast<decltype(left)*>(from);
+      if (at == end) return false;
+      name = &at->first, value = &at->second;
+      ++at;
+      return true;
+    };
+    bind_keywords(inputs, next, &left);
   }
 
   // What follows throws Error for an index or a name of no argument or return.
@@ -374,6 +379,10 @@ class FunctionSchema {
 
   SCHEMA_CT_HIDDEN void note_places();
   [[nodiscard]] SCHEMA_CT_HIDDEN int index_in_places(std::string_view name) const;
+  /// Tells the next keyword of a call, which stays where it is; false behind the last one.
+  using next_keyword = bool (*)(void* from, const std::string*& name, const IValue*& value);
+  SCHEMA_CT_HIDDEN void bind_keywords(std::vector<IValue>& inputs, next_keyword next,
+                                      void* from) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string unknown_keyword(std::string_view name) const;
   [[nodiscard]] SCHEMA_CT_HIDDEN std::string doubled_keyword(std::string_view name) const;
   template <class Position, class Text>

@@ -88,6 +88,15 @@ SCHEMA_CT_ENGINE void FunctionSchema::checkAndNormalizeInputs(std::vector<IValue
                                                               list_view<keyword> named) const {
   bind(*this, inputs, named, keyword_only::anywhere);
 }
+SCHEMA_CT_ENGINE void FunctionSchema::bind_keywords(std::vector<IValue>& inputs, next_keyword next,
+                                                    void* from) const {
+  internal::binder binder(*this, inputs, keyword_only::anywhere);
+  binder.begin();
+  const std::string* name = nullptr;
+  const IValue* value = nullptr;
+  while (next(from, name, value)) binder.take(*name, *value);
+  binder.end();
+}
 
 }  // namespace SCHEMA_CT_HOST
 }  // namespace dispatch
