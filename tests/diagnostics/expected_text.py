@@ -23,7 +23,8 @@ def version_of(name):
 
 def pinned(mistake, compiler, text):
     """The part of a text that is compared."""
-    return printed_text.head(text) if mistake.refused_by(compiler) else text
+    said = printed_text.without_our_source(text, str(mistake.path))
+    return printed_text.head(said) if mistake.refused_by(compiler) else said
 
 
 def sections(path):

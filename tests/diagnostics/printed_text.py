@@ -21,6 +21,10 @@ DRAWN = re.compile(r"error: constexpr message: .*\n(  .*)")
 LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?: *$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
+# nvcc's caret under a line that is shorter.
+BARE_CARET = re.compile(r"( +\| +)\^")
+COLUMN = re.compile(r"^([^\s:()]+:\d+):\d+(?=: )")
+TOTAL = re.compile(r"^\d+ (?:warnings? and \d+ )?errors? (generated|detected in the compilation of)\b")
 BARE_GUTTER = "      |"
 ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\))?: (?:fatal )?error")
 
@@ -63,6 +67,28 @@ def first_error(text):
         if error:
             return error[1], line
     return None, ""
+
+
+def without_our_source(text, user_file):
+    """The text without the lines of headers that notes quote, and without places beyond the end of the user's line.
+
+    Those are the bodies of macros: they change where nothing has changed for the user. nvcc counts the columns of a line in
+    which all macros are replaced.
+    """
+    lines, quotes = [], False
+    for line in text.splitlines():
+        place = LOCATION.match(line)
+        if place or not line.strip() or TOTAL.match(line):
+            in_header = place is not None and place[1] != user_file and "note" in line[place.end():].split(":")[0]
+            quotes = in_header or line.endswith("required from here")
+        elif quotes:
+            continue
+        caret = BARE_CARET.fullmatch(line)
+        if caret and len(lines) > 1 and len(lines[-1]) < len(caret[1]) and GUTTER.match(lines[-1]):
+            lines[-2] = COLUMN.sub(r"\1", lines[-2])
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
 
 
 def head(text):

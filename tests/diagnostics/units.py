@@ -19,7 +19,6 @@ BLOCK = re.compile(r"(?<=_init_)(\d+)_(\d+)(?!\d)")
 CONTEXT = re.compile(r"^[^\s:()]+(?::\d+:\d+:   |: (?:In|At) )")
 GLOBAL_SCOPE = re.compile(r"^[^\s:()]+: At global scope:$")
 NOTE = re.compile(r"^\S+ note\b")
-TOTAL = re.compile(r"^\d+ (?:warnings? and \d+ )?errors? (generated|detected in the compilation of)\b")
 
 
 def of(mistakes):
@@ -49,7 +48,7 @@ def divided(unit, output):
         if not places:
             return {}
         told.setdefault(owners[places[0]], []).extend(diagnostic)
-    total = next((total[1] for total in map(TOTAL.match, output.splitlines()) if total), None)
+    total = next((total[1] for total in map(printed_text.TOTAL.match, output.splitlines()) if total), None)
     return {mistake: as_alone(mistake, lines, total) for mistake, lines in told.items()}
 
 
@@ -58,7 +57,7 @@ def diagnostics(output):
     found, context = [], []
     for line in output.splitlines():
         place = printed_text.LOCATION.match(line)
-        if printed_text.INCLUDED_FROM.match(line) or TOTAL.match(line):
+        if printed_text.INCLUDED_FROM.match(line) or printed_text.TOTAL.match(line):
             continue
         if CONTEXT.match(line) or context and not place:
             context.append(line)
