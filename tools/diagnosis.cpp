@@ -81,7 +81,7 @@ std::string up_to_close(std::string_view text) {
 // ---- g++ and nvcc ------------------------------------------------------------------------------
 
 constexpr std::string_view says = "{schema_ct::says{";
-constexpr std::string_view no_constant = "literal_or_static_constexpr_array{";
+constexpr std::string_view no_constant = "literal_or_constexpr_array_before_the_block{";
 
 /// The value of `schema_ct::NAME{…}`; empty without it.
 std::string_view field(std::string_view line, std::string_view name) {

@@ -53,15 +53,15 @@
 #endif
 
 /// Does the compiler run the registration blocks of a file, at its end, and hold each kernel
-/// against the schema that another statement has for its operator? By default in C++23: the body of
-/// a block is a constexpr function then, which in C++20 may declare neither a `static` variable nor
-/// a variable of a type without constexpr constructors. For g++ before 14 it is a template, which
-/// stands in no extern "C".
+/// against the schema that another statement has for its operator? The body of a block is a
+/// constexpr function then, which in C++20 may declare neither a `static` variable nor, with clang
+/// and g++ 14, a variable of a type without constexpr constructors. g++ 16 does so on demand: it
+/// prints the sentence about a wrong literal each time that a body runs.
 #if !defined(SCHEMA_CT_READ_BLOCKS)
-#if __cplusplus > 202002L && (defined(__clang__) || !defined(__GNUC__) || __GNUC__ >= 14)
-#define SCHEMA_CT_READ_BLOCKS 1
-#else
+#if defined(SCHEMA_CT_DRAWS_SENTENCES)
 #define SCHEMA_CT_READ_BLOCKS 0
+#else
+#define SCHEMA_CT_READ_BLOCKS 1
 #endif
 #endif
 

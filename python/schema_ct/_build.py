@@ -78,12 +78,12 @@ def _compiler(asked=None):
                        "in $CXX")
 
 
-def extension_args(mode="default", header_only=None, load=False, read_blocks=False):
+def extension_args(mode="default", header_only=None, load=False, read_blocks=True):
     """Keyword arguments for setuptools.Extension and, with `mode` "torch", for torch.utils.cpp_extension's CppExtension
     and CUDAExtension, whose C++ sources are checked as they stand; with `load`, for its load() and load_inline().
     `header_only`: the sources bring the engine themselves; None for only if no engine is installed, or `mode` is not
-    "default". With `read_blocks` the compiler holds the kernels of impl() against the schemas of their file."""
-    reads = ["-DSCHEMA_CT_READ_BLOCKS=1"] if read_blocks else []
+    "default". Without `read_blocks` the compiler does not hold the kernels of impl() against the schemas of their file."""
+    reads = [] if read_blocks else ["-DSCHEMA_CT_READ_BLOCKS=0"]
     if load and mode != "torch":
         raise ValueError('load=True is for torch.utils.cpp_extension.load: write extension_args("torch", load=True)')
     if mode == "torch":

@@ -6,7 +6,8 @@
 
 For each schema a kernel is written with the C++ types that its author takes. The files of kernels and registrations
 compile without a warning, run, and print each schema as PyTorch 2.13 prints it. A wrong twin of each, one thing of the
-schema or of the kernel changed, is refused on its line, by the sentence that belongs to the change.
+schema or of the kernel changed, is refused on its line, by the sentence that belongs to the change. Twins that only
+schema and kernel together show are refused as well where an impl() in another block has the kernel.
 
 PyTorch is asked through `--python`, an interpreter that imports it. `--torch` compiles the same programs against
 PyTorch's headers and links them with it, which shows that the kernels' types are those that PyTorch takes.
@@ -113,13 +114,28 @@ def twin_mistakes(said, shard, wrong, places, file):
     return out
 
 
-def refuses(compiler, shard, wrong, file):
-    """What is wrong with the refusal of the twins, as lines."""
-    text, places = sources.wrong_file(shard, wrong)
+def compiled(compiler, file, text):
+    """What the compiler says of a file by line."""
     file.write_text(text, encoding="utf-8")
     unlimited = "-ferror-limit=0" if "clang" in compiler else "-fmax-errors=0"
     ran = run([compiler, "-std=c++20", "-fsyntax-only", "-fdiagnostics-color=never", "-fmessage-length=0", unlimited, "-w", *OURS, str(file)])
-    return twin_mistakes(errors_by_line(ran.stdout, file), shard, wrong, places, file)
+    return errors_by_line(ran.stdout, file)
+
+
+def refuses(compiler, shard, wrong, file):
+    """What is wrong with the refusal of the twins, as lines."""
+    text, places = sources.registering(shard, dict(enumerate(wrong)), lambda twin: twin.schema, sources.blocks)
+    return twin_mistakes(compiled(compiler, file, text), shard, wrong, places, file)
+
+
+def refuses_apart(compiler, shard, wrong, file):
+    """The same where impl() has the kernels; what has the wrong kernel alone."""
+    some = {i: twin for i, twin in enumerate(wrong) if twin.is_of_both}
+    text, places = sources.registering(shard, some, lambda twin: twin.schema, sources.blocks_apart)
+    out = twin_mistakes(compiled(compiler, file, text), shard, wrong, places, file)
+    text, _ = sources.registering(shard, dict(enumerate(shard)), lambda r: r.text, sources.blocks_apart)
+    said = compiled(compiler, file.with_stem(file.stem + "_right"), text)
+    return out + [f"{file}: refused: {line}: {text[:400]}" for line, text in said.items()]
 
 
 def torch_flags(folder):
@@ -163,6 +179,9 @@ def jobs(arguments, shards):
             yield f"{compiler}, shard {number}, registers", shard, (registers, compiler, flags, [], shard, expected[place], file)
             file = arguments.folder / f"{stem}_twins.cpp"
             yield f"{compiler}, shard {number}, refuses", wrong, (refuses, compiler, shard, wrong, file)
+            apart = [twin for twin in wrong if twin.is_of_both]
+            file = arguments.folder / f"{stem}_apart.cpp"
+            yield f"{compiler}, shard {number}, refuses by impl", apart, (refuses_apart, compiler, shard, wrong, file)
         if arguments.torch:
             file = arguments.folder / f"torch_{number}.cpp"
             rest = (registers, "g++", *torch_flags(arguments.torch), theirs[place], expected[len(ours) + place], file)

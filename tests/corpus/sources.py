@@ -101,15 +101,22 @@ def quoted(text):
     return generate_static.literal(text.encode())
 
 
-def blocks(named):
+def blocks(named, with_kernels=True):
     """Lines of registrations (namespace, text, kernel), in the blocks of their namespaces."""
     lines, current = [], None
     for namespace, text, kernel in named:
         if namespace != current:
             lines += ["}"] * (current is not None) + [f"TORCH_LIBRARY_FRAGMENT({namespace}, m) {{"]
             current = namespace
-        lines.append(f"  m.def({quoted(text)}, &{kernel});")
-    return [*lines, "}"]
+        lines.append(f"  m.def({quoted(text)}{f', &{kernel}' if with_kernels else ''});")
+    return [*lines, *["}"] * (current is not None)]
+
+
+def blocks_apart(named):
+    """The same with each kernel in a block of its own, before those that define the operators."""
+    kernels = [f"TORCH_LIBRARY_IMPL({namespace}, CPU, m) {{ m.impl({quoted(text.split('(')[0])}, &{kernel}); }}"
+               for namespace, text, kernel in named]
+    return kernels + blocks(named, with_kernels=False)
 
 
 def class_lines(texts, registers):
@@ -136,14 +143,14 @@ def program(shard):
     return HEAD.replace("#include <torch/custom", "#include <iostream>\n#include <torch/custom") + "\n".join(lines) + "\n" + PRINTS % names
 
 
-def wrong_file(shard, wrong):
-    """(the file of the twins, which twin is on which of its lines)"""
+def registering(shard, some, text_of, make_blocks):
+    """(a file that registers some of the shard or their twins, which of them has its kernel on which of the lines)"""
     lines = [HEAD + "\n".join(class_lines([r.text for r in shard], False))]
-    lines += [kernel(t.result, f"k{i}", t.parameters, ";") for i, t in enumerate(wrong)]
+    lines += [kernel(some[i].result, f"k{i}", some[i].parameters, ";") for i in some]
     lines = ("\n".join([*lines, "}  // namespace"])).split("\n")
     places = {}
-    for line in blocks([(r.namespace, t.schema, f"k{i}") for i, (r, t) in enumerate(zip(shard, wrong))]):
+    for line in make_blocks([(shard[i].namespace, text_of(some[i]), f"k{i}") for i in some]):
         lines.append(line)
-        if found := re.search(r", &k(\d+)\);$", line):
+        if found := re.search(r", &k(\d+)\);", line):
             places[len(lines)] = int(found[1])
     return "\n".join(lines) + "\n", places

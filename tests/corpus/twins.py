@@ -18,6 +18,11 @@ class Twin(typing.NamedTuple):
     says: tuple  # one of these sentences
     argument: int = 0  # or -1 for the first return; 0 where no number is printed
 
+    @property
+    def is_of_both(self):
+        """Is neither the schema nor the kernel wrong alone?"""
+        return set(self.says) <= {COUNT, RETURNS, *MISMATCH}
+
 
 COUNT = "the function takes another number of arguments"
 RETURNS = "the function returns another number of values"

@@ -25,10 +25,8 @@ import re
 OVERLOADS = "overload resolution"
 COMPILERS = r"(?:g\+\+|clang|nvcc)[\w+ -]*"
 MARK = re.compile(rf"((?:says|argument|column|refused by|lines|characters|also|flag|unsaid)(?:\({COMPILERS}\))?): (.*)")
-# What holds for the whole source: a mistake with it can not share that with others. Nor can one whose blocks are read,
-# as the kernels of one namespace are those of all of them.
-READS_BLOCKS = "#define SCHEMA_CT_READ_BLOCKS 1"
-GLOBAL = re.compile(r"^#(?:define|include)\b|\b(?:SCHEMA_CT_(?:OPERATORS|CLASS|PHI_OP)|PHI_OPERATOR|PD_\w+)\(", re.MULTILINE)
+# What holds for the whole source: a mistake with it can not share that with others.
+GLOBAL = re.compile(r"^#(?:define|include)\b|\b(?:SCHEMA_CT_(?:OPERATORS|CLASS|PHI_OP)|PHI_OPERATOR|PD_\w+)\(|\"mistakes:", re.MULTILINE)
 
 
 class Mistake:
@@ -53,7 +51,7 @@ class Mistake:
         self.header = include[1] if include else None
         rest = "\n".join(code[len(beginning):])
         self.shares = (self.has_mended_form and not self.flags and not GLOBAL.search(rest)
-                       and READS_BLOCKS not in self.prelude)
+                       and "the headers" not in self.values("refused by"))
 
     def values(self, mark):
         return [value for name, value in self.marks if name == mark]

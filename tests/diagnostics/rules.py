@@ -9,7 +9,8 @@ import printed_text
 LINES = {"g++": 6, "clang": 8, "nvcc": 6}
 CHARACTERS = 3200
 WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
-HERE = re.compile(r"required from here")
+# The user's own line, and the block that it stands in.
+HERE = re.compile(r"required from (?:here|'constexpr void TORCH_LIBRARY_\w*init_)")
 NO_MATCH = re.compile(r"no matching (member )?function|no instance of overloaded")
 # How an argument's or a return's number is printed.
 NUMBERED = {"argument": r"\bargument(_type)?(\{{| ){}\b", "return": r"\breturn(_value|_type)?(\{{| ){}\b"}

@@ -13,12 +13,15 @@ import printed_text
 MOST = 64
 NAMESPACE = "mistake_of_unit_"
 OWN_NAMESPACE = re.compile(rf"\b{NAMESPACE}\d+::")
+# The kernels of one namespace are those of all its blocks, so each mistake has its own.
+REGISTERED = "mistakes"
+OWN_REGISTERED = re.compile(rf"{REGISTERED}_of_unit_\d+")
 # A block's line, and its number among all blocks.
 BLOCK = re.compile(r"(?<=_init_)(\d+)_(\d+)(?!\d)")
 # What g++ prints before an error: the function, the instantiations that lead there.
 CONTEXT = re.compile(r"^[^\s:()]+(?::\d+:\d+:   |: (?:In|At) )")
 GLOBAL_SCOPE = re.compile(r"^[^\s:()]+: At global scope:$")
-NOTE = re.compile(r"^\S+ note\b")
+NOTE = re.compile(r"^(?:\S+ )?note\b")
 
 
 def of(mistakes):
@@ -36,7 +39,8 @@ def source(root, unit):
     """The unit's source."""
     lines = [unit[0].prelude]
     for number, mistake in enumerate(unit):
-        lines += [f"namespace {NAMESPACE}{number} {{", f'#include "{root / mistake.path}"', "}"]
+        lines += [f"#define {REGISTERED} {REGISTERED}_of_unit_{number}", f"namespace {NAMESPACE}{number} {{",
+                  f'#include "{root / mistake.path}"', "}", f"#undef {REGISTERED}"]
     return "\n".join(lines) + "\n"
 
 
@@ -73,7 +77,7 @@ def as_alone(mistake, lines, total):
     """The text as if the mistake were the first and the only one."""
     if GLOBAL_SCOPE.match(lines[0]):
         lines = lines[1:]
-    text = OWN_NAMESPACE.sub("", "\n".join(lines) + "\n")
+    text = OWN_REGISTERED.sub(REGISTERED, OWN_NAMESPACE.sub("", "\n".join(lines) + "\n"))
     numbers = sorted({int(block[2]) for block in BLOCK.finditer(text)})
     text = BLOCK.sub(lambda block: f"{block[1]}_{numbers.index(int(block[2]))}", text)
     if total is None:

@@ -69,9 +69,10 @@ def test_arguments_of_extensions_of_pytorch():
     assert setup["include_dirs"] == load["extra_include_paths"] == sc.get_include("torch")
     assert setup["extra_compile_args"] == {"cxx": load["extra_cflags"], "nvcc": load["extra_cuda_cflags"]}
     assert "schema_ct/libtorch.hpp" in load["extra_cflags"] and "-std=c++20" in load["extra_cuda_cflags"]
-    reads = "-DSCHEMA_CT_READ_BLOCKS=1"
-    assert reads in sc.extension_args("torch", load=True, read_blocks=True)["extra_cflags"]
-    assert reads in sc.extension_args(read_blocks=True)["extra_compile_args"] and reads not in load["extra_cflags"]
+    reads_none = "-DSCHEMA_CT_READ_BLOCKS=0"
+    assert reads_none in sc.extension_args("torch", load=True, read_blocks=False)["extra_cflags"]
+    assert reads_none in sc.extension_args(read_blocks=False)["extra_compile_args"]
+    assert reads_none not in load["extra_cflags"]
     with pytest.raises(ValueError, match=r'write extension_args\("torch", load=True\)'):
         sc.extension_args(load=True)
     with pytest.raises(ValueError, match="has no engine"):

@@ -58,9 +58,11 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
       SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>()));                              \
   static_assert(!std::is_rvalue_reference_v<block>,                                               \
                 "a namespace has one TORCH_LIBRARY; TORCH_LIBRARY_FRAGMENT defines more in it");  \
+  extern "C++" {                                                                                  \
   template <class... None>                                                                        \
   SCHEMA_CT_TORCH::Library&& schema_ct_definitions(                                               \
       SCHEMA_CT_TORCH::detail::definitions<SCHEMA_CT_QUOTE(ns)>);                                 \
+  }                                                                                               \
   SCHEMA_CT_LIBRARY_BODY(DEF, ns, ::dispatch::DispatchKey::Undefined, m,                          \
                          SCHEMA_CT_JOIN(TORCH_LIBRARY_init_, ns), SCHEMA_CT_JOIN(static_, block), \
                          decltype(static_cast<block (*)()>(nullptr)()))
@@ -72,7 +74,7 @@ SCHEMA_CT_HIDDEN constexpr void read_block(void (*body)(View), schema_ct::record
 
 // The body of a block is the function `init`, which takes a `view`; `object` runs it.
 #define SCHEMA_CT_LIBRARY_BODY(kind, ns, key, m, init, object, view)                             \
-  SCHEMA_CT_BODY(, init)(view);                                                                  \
+  SCHEMA_CT_BODY_DECLARED(, init, view)                                                          \
   SCHEMA_CT_READ_BLOCK(SCHEMA_CT_JOIN(block_, object), ns, SCHEMA_CT_QUOTE(ns),                  \
                        SCHEMA_CT_TORCH::detail::read_block(                                      \
                            static_cast<void (*)(view)>(&SCHEMA_CT_BODY_OF(init)), to))           \

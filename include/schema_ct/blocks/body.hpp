@@ -7,9 +7,10 @@
 #include "file.hpp"
 #endif
 
-// SCHEMA_CT_BODY(, f) begins the declaration of the function f, perhaps with specifiers before it,
-// and SCHEMA_CT_BODY_OF(f) names it.
+// SCHEMA_CT_BODY_DECLARED(, f, parameter) declares the function f, perhaps with specifiers,
+// SCHEMA_CT_BODY(, f) begins its definition, and SCHEMA_CT_BODY_OF(f) names it.
 #if !SCHEMA_CT_READ_BLOCKS
+#define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) specifiers static void f(__VA_ARGS__);
 #define SCHEMA_CT_BODY(specifiers, f) specifiers static void f
 #define SCHEMA_CT_BODY_OF(f) f
 #define SCHEMA_CT_READ_BLOCK(id, name, ns, ...)
@@ -18,21 +19,33 @@
 
 // A body need be no constant. g++ before 14 refuses a constexpr function that never is one, unless
 // it is a template; in a template clang and g++ 14 say of a wrong literal that the whole body has
-// to be a constant.
+// to be a constant. Of a template the declaration says `static`, which `extern "C++"` without
+// braces excludes.
 #if defined(__clang__)
+#define SCHEMA_CT_CHECK check
+#define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) SCHEMA_CT_BODY(specifiers, f)(__VA_ARGS__);
 #define SCHEMA_CT_BODY(specifiers, f)                                                          \
   _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Winvalid-constexpr\"") \
       specifiers static constexpr void f _Pragma("clang diagnostic pop")
 #define SCHEMA_CT_BODY_OF(f) f
 #elif __GNUC__ >= 14 && !defined(__CUDACC__)
+#define SCHEMA_CT_CHECK check
+#define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) SCHEMA_CT_BODY(specifiers, f)(__VA_ARGS__);
 // Not undone: here no pragma can stand between a function's name and its body.
 #define SCHEMA_CT_BODY(specifiers, f) \
   _Pragma("GCC diagnostic ignored \"-Winvalid-constexpr\"") specifiers static constexpr void f
 #define SCHEMA_CT_BODY_OF(f) f
 #else
+#define SCHEMA_CT_BODY_DECLARED(specifiers, f, ...) \
+  extern "C++" {                                    \
+  template <class>                                  \
+  specifiers static constexpr void f(__VA_ARGS__);  \
+  }
 #define SCHEMA_CT_BODY(specifiers, f) \
-  template <class>                    \
-  specifiers static constexpr void f
+  extern "C++" template <class>       \
+  specifiers constexpr void f
+// After the bodies, which would be instantiated in it.
+#define SCHEMA_CT_CHECK check_last
 #define SCHEMA_CT_BODY_OF(f) f<void>
 #endif
 
@@ -57,6 +70,10 @@
     [[maybe_unused]] static constexpr void run(schema_ct::recorder& to) { __VA_ARGS__; } \
     [[maybe_unused]] static constexpr const char* ns() { return namespace_text; }        \
     template <class Misfits>                                                             \
+    static void check_last() {                                                           \
+      check<Misfits>();                                                                  \
+    }                                                                                    \
+    template <class Misfits>                                                             \
     static void check() {                                                                \
       if constexpr (!Misfits::is_last) check<typename Misfits::next>();                  \
       if constexpr (Misfits::is_one) {                                                   \
@@ -69,6 +86,7 @@
   static_assert(sizeof(schema_ct::blocks::numbered<id>) != 0);
 /// The value, and before it the call of an empty function that is instantiated at the end of the
 /// file.
-#define SCHEMA_CT_CHECKED(id, value) (id::check<schema_ct::blocks::misfits<void, id>>(), value)
+#define SCHEMA_CT_CHECKED(id, value) \
+  (id::SCHEMA_CT_CHECK<schema_ct::blocks::misfits<void, id>>(), value)
 
 #endif

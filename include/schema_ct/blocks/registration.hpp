@@ -51,11 +51,33 @@ struct registration {
 SCHEMA_CT_HIDDEN constexpr registration definition(const char* text, unsigned line) {
   return {text, line, true};
 }
+namespace detail {
+// g++ 12 leaves out a specialization of a function template that a block, whose body is a template
+// there, names as an argument of a template: TORCH_FN(f<int>). A call makes it one.
+template <class T>
+T&& any();
+template <auto* f, class R, class... A>
+SCHEMA_CT_HIDDEN constexpr void instantiate(R (*)(A...)) {
+  if (false) static_cast<void>(f(any<A>()...));
+}
+template <class F, F* f, template <class T, T*> class Pointer>
+SCHEMA_CT_HIDDEN constexpr void instantiate(const Pointer<F, f>*) {
+  instantiate<f>(f);
+}
+template <auto* f, template <auto*> class Pointer>
+SCHEMA_CT_HIDDEN constexpr void instantiate(const Pointer<f>*) {
+  instantiate<f>(f);
+}
+template <class F>
+SCHEMA_CT_HIDDEN constexpr void instantiate(F*) {}
+}  // namespace detail
+
 /// A def() with a kernel of type F, which its literal was held against, or an impl(). A kernel
 /// without a signature is boxed or a fallthrough, and none that could be wrong.
 template <class F, bool defines>
 SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
                                                bool is_called_unboxed = true) {
+  detail::instantiate(static_cast<const std::remove_reference_t<F>*>(nullptr));
   if constexpr (requires { typename signature_of<F>; })
     return {text,
             line,
@@ -67,15 +89,24 @@ SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
     return {text, line, defines};
 }
 
-/// Takes the registrations of a block, or counts them.
+/// A text that a block registers, and those before it.
+struct registered_texts {
+  const char* text;
+  registered_texts* before;
+};
+
+/// Takes the registrations of a block, or counts them and keeps their texts.
 struct recorder {
   registration* out = nullptr;
   const char* ns = nullptr;
   int count = 0;
-  bool stores = false;
+  registered_texts* texts = nullptr;
 
   SCHEMA_CT_HIDDEN constexpr void add(const registration& r) {
-    if (stores) out[count] = r, out[count].ns = ns;
+    if (out != nullptr)
+      out[count] = r, out[count].ns = ns;
+    else
+      texts = new registered_texts{r.text, texts};
     ++count;
   }
 };

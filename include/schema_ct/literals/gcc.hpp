@@ -215,7 +215,7 @@ consteval void refusal::fill_lines(elsewhere& rest) const {
 
 /// What a checked literal is: a text, or a mistake.
 union says {
-  report::literal_or_static_constexpr_array text;
+  report::literal_or_constexpr_array_before_the_block text;
   kernel_error kernel;
   schema_error schema;
   argument argument_;
@@ -224,7 +224,7 @@ union says {
   return_type type_of_return;
   count_error count;
 
-  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_static_constexpr_array t) : text(t) {}
+  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_constexpr_array_before_the_block t) : text(t) {}
   consteval says(kernel_error e) : kernel(e) {}
   consteval says(schema_error e) : schema(e) {}
   consteval says(argument e) : argument_(e) {}
@@ -244,7 +244,7 @@ class checked_literal {
  protected:
   /// Of a text that is not checked yet.
   SCHEMA_CT_HIDDEN constexpr explicit checked_literal(const char* text)
-      : says_(report::literal_or_static_constexpr_array{text}) {}
+      : says_(report::literal_or_constexpr_array_before_the_block{text}) {}
   consteval void hold(const char* text) { says_.text.text = text; }
 
   /// Refuses the text of the literal, which is of the class of the variable that the program makes.

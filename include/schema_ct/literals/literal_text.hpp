@@ -27,7 +27,7 @@ class checked_literal {
                                const char* declared);
 
  private:
-  report::literal_or_static_constexpr_array text_;
+  report::literal_or_constexpr_array_before_the_block text_;
 };
 
 }  // namespace schema_ct

@@ -12,7 +12,7 @@ namespace schema_ct::report {
 
 /// A text whose address is a constant. g++ shows the type where it is not: the address of a
 /// constexpr array in a function is none, unless it is static.
-struct literal_or_static_constexpr_array {
+struct literal_or_constexpr_array_before_the_block {
   const char* text;
 };
 

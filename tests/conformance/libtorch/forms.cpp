@@ -134,10 +134,12 @@ TORCH_LIBRARY(forms_c, m) { m.def("f(Tensor a) -> Tensor", &one); }
 TORCH_LIBRARY_FRAGMENT(forms_c, m) { m.def("g(Tensor a) -> Tensor"); }
 TORCH_LIBRARY_IMPL(forms_c, CPU, m) { m.impl("g", &one); }
 }
-TORCH_LIBRARY_FRAGMENT(forms, m) {
+// In C++20 g++ allows no static variable in a block that is read.
+static void keep(torch::Library&& m) {
   static torch::Library moved = std::move(m);
   moved.def("moved(Tensor a) -> Tensor");
 }
+TORCH_LIBRARY_FRAGMENT(forms, m) { keep(std::move(m)); }
 
 TORCH_LIBRARY_IMPL(forms, CPU, m) {
   m.impl("fragment", &one).impl("fragment.two", torch::CppFunction::makeFallthrough());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSL-1.0
-// Kernels by impl(): with SCHEMA_CT_READ_BLOCKS the compiler holds them against the schemas of the
-// file.
+// Kernels by impl(), which the compiler holds against the schemas of the file.
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <torch/library.h>
 
@@ -11,6 +10,11 @@
 
 static at::Tensor same(const at::Tensor& a) { return a; }
 static at::Tensor scaled(const at::Tensor& a, double, c10::SymInt) { return a; }
+// g++ 12 leaves such a function out of a template, as which it reads a block.
+template <int n>
+static at::Tensor nth(const at::Tensor& a) {
+  return a;
+}
 
 TORCH_LIBRARY_IMPL(read, CPU, m) {
   m.impl("same", &same);
@@ -18,9 +22,11 @@ TORCH_LIBRARY_IMPL(read, CPU, m) {
   m.impl("sum.pair", c10::DispatchKey::CPU,
          [](const at::Tensor& a, const at::Tensor&) { return a; });
   m.impl("elsewhere", [](int64_t) {});
+  m.impl("nth", TORCH_FN(nth<1>));
 }
 TORCH_LIBRARY(read, m) {
   m.set_python_module("read.meta");
+  m.def("nth(Tensor a) -> Tensor", TORCH_FN(nth<2>));
   m.def("same(Tensor a) -> Tensor");
   m.def("scaled(Tensor a, float k, SymInt n) -> Tensor", {at::Tag::pt2_compliant_tag});
   m.def("sum.pair(Tensor a, Tensor b) -> Tensor").impl("same", c10::DispatchKey::CUDA, &same);

@@ -40,13 +40,33 @@ inline constexpr auto answers = [] {
   return out;
 }();
 
+/// Is the kernel right where another statement of the file defines the schema?
+template <class F>
+consteval bool fits_apart(const char* schema) {
+  schema_ct::registrations<3> file;
+  file.all[0] = schema_ct::definition(schema, 1);
+  file.all[1] = schema_ct::kernel<F, false>("f", 2);
+  file.all[0].ns = file.all[1].ns = "verdicts";
+  file.connect(2);
+  return !file.is_wrong(0) && !file.is_wrong(1);
+}
+template <class F, const auto& schemas>
+inline constexpr auto apart = []() consteval {
+  std::array<bool, std::size(schemas)> out{};
+  for (std::size_t i = 0; i != out.size(); ++i) out[i] = fits_apart<F>(schemas[i]);
+  return out;
+}();
+
 /// nullptr where PyTorch registers the kernel with the schema, else why it does not.
 inline std::string reason;
 template <class F>
-const char* theirs(const char* schema, F* kernel) {
+const char* theirs(const char* schema, F* kernel, bool is_apart) {
   try {
     torch::Library library(torch::Library::FRAGMENT, "verdicts", c10::nullopt, __FILE__, __LINE__);
-    library.def(schema, kernel);
+    if (is_apart)
+      library.def(schema).impl("f", kernel);
+    else
+      library.def(schema, kernel);
     return nullptr;
   } catch (const c10::Error& e) {
     reason = e.what_without_backtrace();
@@ -60,14 +80,22 @@ const char* theirs(const char* schema, F* kernel) {
   return reason.c_str();
 }
 
-/// Prints a line for each schema: the kernel's number, the schema, the two verdicts.
+/// Prints lines for each schema: the kernel's number, the schema, the two verdicts. A schema with
+/// arguments is also asked about where impl() has the kernel.
 template <const auto& schemas, class F>
 void ask(int kernel, F* function) {
   constexpr auto& found = answers<F, schemas>;
+  constexpr auto& fits = apart<F, schemas>;
   for (std::size_t i = 0; i != std::size(schemas); ++i) {
-    const char* why = theirs(schemas[i], function);
-    std::printf("%d\t%s\t%d\t%s\n", kernel, schemas[i], static_cast<int>(found[i]),
-                why == nullptr ? "registers" : why);
+    const std::string_view schema = schemas[i];
+    const bool has_arguments = schema.find('(') != schema.npos;
+    for (const bool is_apart : {false, true}) {
+      if (is_apart && !has_arguments) continue;
+      const char* why = theirs(schemas[i], function, is_apart);
+      std::printf("%d\t%s%s\t%d\t%s\n", kernel, is_apart ? "impl, " : "", schemas[i],
+                  is_apart ? !fits[i] : static_cast<int>(found[i]),
+                  why == nullptr ? "registers" : why);
+    }
   }
 }
 

@@ -3,8 +3,8 @@
 // argument: 1
 // lines: 21; the macros of a block
 // characters: 7000; the macros of a block
-#define SCHEMA_CT_READ_BLOCKS 1
 #define SCHEMA_CT_STRICT
+#define SCHEMA_CT_READ_BLOCKS 1
 #include <torch/library.h>
 
 static at::Tensor& zero_(at::Tensor& a) { return a; }

@@ -1,5 +1,5 @@
 // A constexpr array in a function has no address that is a constant: write static constexpr.
-// says(g++): literal_or_static_constexpr_array
+// says(g++): literal_or_constexpr_array_before_the_block
 // says(clang): add 'static' to give it a constant address
 #include <torch/library.h>
 

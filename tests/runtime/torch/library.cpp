@@ -60,6 +60,8 @@ struct selective {
 #define TEST_CONCAT(A, B) TEST_CONCAT_(A, B)
 #define TORCH_EXTENSION_NAME test_facade
 
+constexpr char constant[] = "t_constant(Tensor x) -> Tensor";
+
 TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
   // Without a kernel, with tags, chained.
   ops.def("declared(Tensor x) -> Tensor");
@@ -118,7 +120,6 @@ TORCH_LIBRARY_EXPAND(TORCH_EXTENSION_NAME, ops) {
   std::snprintf(buffer, sizeof buffer, "t_buffer%d(Tensor x) -> Tensor", 1);
   ops.def(buffer, &same);
   ops.def(selective{"t_converts(Tensor x) -> Tensor"}, &same);
-  static constexpr char constant[] = "t_constant(Tensor x) -> Tensor";
   ops.def(constant, &same);
   ops.def("noisy ( Tensor  x,Tensor?y=None ,\n  str? device = None )->() ",
           [](const at::Tensor&, std::optional<at::Tensor>, std::optional<std::string>) {});

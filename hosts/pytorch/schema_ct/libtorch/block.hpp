@@ -118,8 +118,8 @@ class kernel_block : public library_view<kernel_block<ns, key, Library>,
 // alone has `m`, which may have an attribute or be left out. A mistake in what the block registers
 // is reported where `name` stands.
 #define SCHEMA_CT_LIBTORCH_BLOCK(kind, name, ns, k, m, function, object)                       \
-  SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                             \
-                 C10_CONCATENATE(function, _body))(SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k));     \
+  SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                  \
+                          SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k))                               \
   SCHEMA_CT_READ_BLOCK(C10_CONCATENATE(object, _block), name, ns,                              \
                        SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(                    \
                            SCHEMA_CT_LIBTORCH_VIEW_##kind(ns, k)(to)))                         \

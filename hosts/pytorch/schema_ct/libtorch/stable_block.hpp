@@ -19,8 +19,8 @@
 
 // As in block.hpp.
 #define SCHEMA_CT_STABLE_BLOCK(kind, name, ns, key, m, function, object)                         \
-  SCHEMA_CT_BODY(SCHEMA_CT_INLINE,                                                               \
-                 C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns));            \
+  SCHEMA_CT_BODY_DECLARED(SCHEMA_CT_INLINE, C10_CONCATENATE(function, _body),                    \
+                          SCHEMA_CT_STABLE_VIEW_##kind(ns))                                      \
   SCHEMA_CT_READ_BLOCK(                                                                          \
       C10_CONCATENATE(object, _block), name, ns,                                                 \
       SCHEMA_CT_BODY_OF(C10_CONCATENATE(function, _body))(SCHEMA_CT_STABLE_VIEW_##kind(ns)(to))) \
