@@ -4,7 +4,12 @@
 
 #include <cstdint>
 
+#include <dispatch/host.hpp>
+
 #if !defined(SCHEMA_CT_PHI_TENSORS_HEADER)
+#if !defined(SCHEMA_CT_NAMES_OF_TENSORS)  // which the default host has alone
+#include "PHI's tensors need one header more of this host: define SCHEMA_CT_PHI_TENSORS_HEADER (docs/hosts.md)"
+#endif
 #define SCHEMA_CT_PHI_TENSORS_HEADER <dispatch/phi/default_tensors.hpp>
 #endif
 #include SCHEMA_CT_PHI_TENSORS_HEADER

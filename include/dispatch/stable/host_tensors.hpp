@@ -7,6 +7,8 @@
 // A host whose tensors are not the default host's says in its header where these are.
 #if defined(SCHEMA_CT_STABLE_HOST_HEADER)
 #include SCHEMA_CT_STABLE_HOST_HEADER
+#elif !defined(SCHEMA_CT_NAMES_OF_TENSORS)  // which the default host has alone
+#include "the stable ABI needs one header more of this host: define SCHEMA_CT_STABLE_HOST_HEADER (docs/hosts.md)"
 #else
 #include <dispatch/stable/default_tensors.hpp>
 #endif

@@ -48,9 +48,12 @@ struct value_traits;
 template <class T>
 concept boxable = requires(T& t) { value_traits<std::remove_cvref_t<T>>::box(t); };
 
+/// Does a T lie in the value itself, and not in a box?
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr bool fits_inline =
     sizeof(T) <= 8 && std::is_trivially_copyable_v<T>;
+template <>
+SCHEMA_CT_HIDDEN inline constexpr bool fits_inline<host::Tensor> = host::tensor_is_pointer;
 
 struct generic_list;
 struct generic_dict;
@@ -127,8 +130,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   [[nodiscard]] SCHEMA_CT_HIDDEN static IValue of(Tag tag, Value&& value) {
     using T = std::remove_cvref_t<Value>;
     IValue out;
-    if constexpr (dispatch::fits_inline<T> ||
-                  (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+    if constexpr (dispatch::fits_inline<T>)
       new (out.bits_) T(std::forward<Value>(value));
     else
       out.put_pointer(new dispatch::box<T>(std::forward<Value>(value)));
@@ -428,8 +430,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   /// The T that the tag says is stored here.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T& get() const {
-    if constexpr (dispatch::fits_inline<T> ||
-                  (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+    if constexpr (dispatch::fits_inline<T>)
       return *std::launder(reinterpret_cast<T*>(bits_));
     else
       return get_box<T>()->value;
@@ -447,8 +448,7 @@ class [[gnu::abi_tag(SCHEMA_CT_HOST_TAG)]] IValue SCHEMA_CT_VALUE_NAMES {
   /// Moves the T out if this value alone owns it, else copies it.
   template <class T>
   [[nodiscard]] SCHEMA_CT_HIDDEN T take() {
-    if constexpr (!(dispatch::fits_inline<T> ||
-                    (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer)))
+    if constexpr (!dispatch::fits_inline<T>)
       if (get_box<T>()->use_count() != 1) return get<T>();
     return std::move(get<T>());
   }

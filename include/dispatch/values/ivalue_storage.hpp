@@ -101,8 +101,7 @@ SCHEMA_CT_HIDDEN inline void IValue::share_with(const IValue& other) {
 
 template <class T>
 SCHEMA_CT_HIDDEN void IValue::destroy_as() {
-  if constexpr (dispatch::fits_inline<T> ||
-                (std::is_same_v<T, Tensor> && dispatch::host::tensor_is_pointer))
+  if constexpr (dispatch::fits_inline<T>)
     get<T>().~T();
   else if (get_box<T>()->release())
     delete get_box<T>();
