@@ -224,7 +224,8 @@ union says {
   return_type type_of_return;
   count_error count;
 
-  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_constexpr_array_before_the_block t) : text(t) {}
+  SCHEMA_CT_HIDDEN constexpr says(report::literal_or_constexpr_array_before_the_block t)
+      : text(t) {}
   consteval says(kernel_error e) : kernel(e) {}
   consteval says(schema_error e) : schema(e) {}
   consteval says(argument e) : argument_(e) {}

@@ -2,7 +2,7 @@
 // says(g++): unknown type
 // argument(g++): 1
 // column(g++): 3
-// unsaid(g++-14 g++-15): they make the lambda consteval and refuse its call
+// says(g++): did you mean Tensor?
 #include <torch/library.h>
 
 TORCH_LIBRARY(mistakes, m) {
