@@ -28,14 +28,10 @@ concept number_for =
 }  // namespace internal
 
 /// How a T is made of a default, anew at each call that leaves the argument out. There is no
-/// `make` for a default that a schema may have and a call cannot use, such as `int k=None`.
+/// `make` for a default that a schema may have and a call cannot use, such as two numbers for a
+/// std::array of one.
 template <class T>
 struct default_argument {
-  SCHEMA_CT_HIDDEN static T make(schema_ct::none_value)
-    requires(std::is_same_v<T, host::Tensor> || std::is_same_v<T, host::Generator>)
-  {
-    return T();
-  }
   template <class Number>
     requires internal::number_for<Number, T>
   SCHEMA_CT_HIDDEN static T make(Number v) {

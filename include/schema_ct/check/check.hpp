@@ -9,6 +9,19 @@
 
 namespace schema_ct {
 
+namespace detail {
+/// Reads the schema of an operator that is defined, by the rules of the mode.
+SCHEMA_CT_HIDDEN constexpr error run_definition(const char* text, std::size_t length, checker c,
+                                                bool name_suffices = false) {
+#if defined(SCHEMA_CT_STRICT)
+  return run_strict(text, length, strict_checker(c), name_suffices);
+#else
+  c.defines = true;
+  return run(text, length, c, false, name_suffices);
+#endif
+}
+}  // namespace detail
+
 /// Parses a schema. `type_variables`: may an unknown lower-case name stand for any type, as in
 /// torch::jit::parseSchema?
 template <std::size_t N>
@@ -21,13 +34,7 @@ SCHEMA_CT_HIDDEN constexpr error parse(const char (&schema)[N], bool type_variab
 ///   static_assert(check<Tensor(Tensor, int64_t)>("f(Tensor x, int k) -> Tensor") == ok);
 template <class F, std::size_t N>
 SCHEMA_CT_HIDDEN constexpr error check(const char (&schema)[N]) {
-#if defined(SCHEMA_CT_STRICT)
-  return check_strict<F>(schema);
-#else
-  checker_for<signature_of<F>> c;
-  c.defines = true;
-  return detail::run(schema, N - 1, c, false);
-#endif
+  return detail::run_definition(schema, N - 1, checker_for<signature_of<F>>());
 }
 
 /// Holds a schema against a function: `check<&add>("add(Tensor a, Tensor b) -> Tensor")`.

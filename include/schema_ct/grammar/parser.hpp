@@ -329,7 +329,7 @@ struct SCHEMA_CT_HIDDEN parser : type_parser<Sink> {
   }
 
   static constexpr bool is_definition([[maybe_unused]] const Sink& s) {
-    if constexpr (Sink::compares)
+    if constexpr (requires { s.defines; })
       return s.defines;
     else
       return false;

@@ -13,14 +13,8 @@ namespace detail {
 template <class F, fixed_string S>
 struct fit_words {
   static consteval error result() {
-    checker_for<signature_of<F>> c;
-    c.defines = true;
     const text schema = source_of<S>;
-#if defined(SCHEMA_CT_STRICT)
-    return run_strict(schema.data(), schema.size(), strict_checker(c), true);
-#else
-    return run(schema.data(), schema.size(), c, false, true);
-#endif
+    return run_definition(schema.data(), schema.size(), checker_for<signature_of<F>>(), true);
   }
   static consteval bool wrong() { return result().code != errc::ok; }
   static consteval rendered words() {

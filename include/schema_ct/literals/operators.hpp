@@ -20,18 +20,6 @@ SCHEMA_CT_HIDDEN inline constexpr operator_list operators_of = operators<ns>::sc
 
 namespace detail {
 
-/// As one literal would be checked that stands alone.
-template <class Checker>
-SCHEMA_CT_HIDDEN constexpr error parse_as(const char* text) {
-  if constexpr (Checker::records) {
-    return run_strict(text, __builtin_strlen(text), Checker(checker{}));
-  } else {
-    Checker c;
-    c.defines = true;
-    return run(text, __builtin_strlen(text), c, false);
-  }
-}
-
 /// What a table has to say of a schema or name.
 struct listing {
   const char* held;  ///< what a kernel is held against: the text itself, or the table's schema
@@ -187,7 +175,7 @@ struct table_answer {
   consteval explicit table_answer(const operator_list& list) {
     for (int i = 0; i < list.size; ++i) {
       text = list[i];
-      if (parse_as<literal_checker>(text).code != errc::ok) return;
+      if (run_definition(text, __builtin_strlen(text), checker()).code != errc::ok) return;
       const operator_name n(text);
       if (n.ns != nullptr && !is_namespace(n, list.ns()))
         wrong = {errc::other_namespace, 0, static_cast<int>(n.ns - text) + 1, n.ns_length};

@@ -36,6 +36,7 @@ namespace detail {
 
 /// The sink behind `op`. Its memory is long enough.
 struct SCHEMA_CT_HIDDEN op_recorder {
+  static constexpr bool defines = true;  // a call has the rules of what it calls
   static constexpr bool records = true;
   static constexpr bool wants_name = true;
   static constexpr bool compares = false;
@@ -88,8 +89,12 @@ struct op_record {
   consteval op_record(const char* schema, std::size_t length) {
     op_recorder sink{{}, values};
     parser<op_recorder> p(schema, schema + length, sink, false);
-    p.parse(false);
+    if (p.parse(false) && p.may_contradict())
+      p.answer = check_aliases(schema, p.arguments, p.returns, p.last, false);
     wrong = p.answer;
+#if defined(SCHEMA_CT_STRICT)
+    if (wrong.code == errc::ok) wrong = run_definition(schema, length, checker());
+#endif
     name = sink.spelled;
     argument_count = sink.argument_count;
     result_count = sink.result_count;

@@ -24,7 +24,8 @@ consteval bool in_order(int first) {
 /// Has no schema of this part a mistake?
 consteval bool right(int first) {
   for (int i = first; i != first + part && i < aten.size; ++i)
-    if (detail::parse_as<literal_checker>(aten[i]).code != errc::ok) return false;
+    if (detail::run_definition(aten[i], __builtin_strlen(aten[i]), checker()).code != errc::ok)
+      return false;
   return true;
 }
 

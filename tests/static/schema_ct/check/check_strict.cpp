@@ -4,6 +4,7 @@
 #define SCHEMA_CT_STRICT
 #include <schema_ct/check/check.hpp>
 #include <schema_ct/literals/fit.hpp>
+#include <schema_ct/operators/op.hpp>
 
 #include <cstdint>
 #include <schema_ct/signatures/std_types.hpp>
@@ -55,5 +56,10 @@ static_assert(verdict_of<void(bool)>("f(int a) -> ()") == relation::mismatch);
 static_assert(schema_ct::fits<void(int64_t), "f(int a) -> ()"> && schema_ct::fits<void(int), "f">);
 static_assert(!schema_ct::fits<void(int), "f(int a) -> ()">);
 static_assert(!schema_ct::fits<void(int64_t), "f(int a=2.5) -> ()">);
+
+// An operator as a type is a literal, too.
+static_assert(schema_ct::right_schema<"f(int a, int b) -> ()">);
+static_assert(!schema_ct::right_schema<"f(int a, int a) -> ()">);
+static_assert(!schema_ct::right_schema<"f(Tensor(a) x) -> Tensor(b)">);
 
 }  // namespace check_strict_test

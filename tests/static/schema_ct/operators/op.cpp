@@ -126,11 +126,26 @@ static_assert(!is_operator<"f">);
 static_assert(!is_operator<"">);
 static_assert(!is_operator<"f(int a=1, Tensor b) -> ()">);
 static_assert(!is_operator<"f(t x) -> t">);
+// It is the schema of an operator, and so has the rules of one that is defined.
+static_assert(!is_operator<"f(int k=1.5) -> ()"> && !is_operator<"f(bool k=3) -> ()">);
+static_assert(!is_operator<"f(int k='a') -> ()"> && !is_operator<"f(str s=3) -> ()">);
+static_assert(!is_operator<"f(int k=None) -> ()">);
+static_assert(is_operator<"f(int[2] k=[1, 2]) -> ()"> && is_operator<"f(int[2] k=1) -> ()">);
+static_assert(!is_operator<"f(int[2] k=[1, 2, 3]) -> ()">);
+static_assert(!is_operator<"f(Tensor x, *) -> ()">);
+static_assert(!is_operator<"f(Tensor x, *, int j, *, int k) -> ()">);
+static_assert(!is_operator<"f(Tensor(a!) x) -> Tensor(b!)">);
+static_assert(!is_operator<"f(Tensor(a!) x) -> Tensor(a)">);
 #if !defined(__CUDACC__)  // it cannot hand a sentence on to the host compiler
 static_assert(std::is_same_v<
               schema_ct::verdict<schema_ct::detail::schema_words<"f(int a, Tensr b) -> ()">>,
               schema_ct::wrong_because<schema_ct::sentence<75>(
                   "argument 2 (b): unknown type (did you mean Tensor?), at 'Tensr', column 10")>>);
+static_assert(
+    std::is_same_v<schema_ct::verdict<schema_ct::detail::schema_words<"f(bool k=3) -> ()">>,
+                   schema_ct::wrong_because<
+                       schema_ct::sentence<84>("argument 1 (k): the default is of another "
+                                               "type than the argument, at '3', column 10")>>);
 #endif
 
 }  // namespace

@@ -16,11 +16,11 @@ using schema_ct::text;
 template <class Op, int i>
 using type_of = std::remove_const_t<decltype(op_default<Op, i>)>;
 
-using numbers =
-    op<"f(int a=3, int b=-3, int c=- 3, int d=-9223372036854775808, float e=0.5, float f=1, "
-       "float g=-1e-5, float h=3.14159265358979323846264, complex i=2, complex j=-2.5j, "
-       "Scalar k=1, Scalar l=1.5, Scalar m=2j, SymInt n=4, int o=1.5, bool p=True, bool q=False, "
-       "int? r=3, float? s=3, float t=-0.0) -> ()">;
+using numbers = op<
+    "f(int a=3, int b=-3, int c=- 3, int d=-9223372036854775808, float e=0.5, float f=1, "
+    "float g=-1e-5, float h=3.14159265358979323846264, complex i=2, complex j=-2.5j, "
+    "Scalar k=1, Scalar l=1.5, Scalar m=2j, SymInt n=4, Scalar o=1.5, bool p=True, bool q=False, "
+    "int? r=3, float? s=3, float t=-0.0) -> ()">;
 static_assert(std::is_same_v<type_of<numbers, 0>, std::int64_t> && op_default<numbers, 0> == 3);
 static_assert(op_default<numbers, 1> == -3 && op_default<numbers, 2> == -3);
 static_assert(op_default<numbers, 3> == INT64_MIN);
@@ -45,7 +45,7 @@ using words = op<"f(ScalarType a=float, ScalarType? b=uint8, int c=Mean, Layout 
 static_assert(op_default<words, 0> == 6 && op_default<words, 1> == 0);
 static_assert(op_default<words, 2> == 1 && op_default<words, 3> == 0);
 
-using nothing = op<"f(Tensor? a=None, Tensor b=None, int[]? c=None, str? d=None) -> ()">;
+using nothing = op<"f(Tensor? a=None, int? b=None, int[]? c=None, str? d=None) -> ()">;
 static_assert(std::is_same_v<type_of<nothing, 0>, none_value>);
 static_assert(std::is_same_v<type_of<nothing, 1>, none_value>);
 static_assert(std::is_same_v<type_of<nothing, 2>, none_value>);
