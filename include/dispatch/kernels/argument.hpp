@@ -247,7 +247,7 @@ consteval auto destroyer_of() -> void (*)(void*) {
 
 template <class A>
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
-    schema_ct::word<schema_ct::bare<A>>,
+    schema_ct::parameter_word<A>,
     &internal::make_argument<A>,
     internal::destroyer_of<A>(),
     (sizeof(argument<A>) + 15) / 16 * 16,
@@ -260,7 +260,7 @@ SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of{
 /// Of a type that no schema type stands for. No kernel with it is registered: literals refuse it on
 /// the line of the registration, which the error here would only repeat.
 template <class A>
-  requires(schema_ct::has_unknown(schema_ct::word<schema_ct::bare<A>>))
+  requires(schema_ct::has_unknown(schema_ct::parameter_word<A>))
 SCHEMA_CT_HIDDEN inline constexpr parameter_row parameter_row_of<A>{
     schema_ct::word_of(schema_ct::code::unknown),
     nullptr,

@@ -111,7 +111,7 @@ template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types = false;
 template <class R, class... A>
 SCHEMA_CT_HIDDEN inline constexpr bool has_schema_types<R(A...)> = !internal::has_unknown_in(
-    {schema_ct::word<schema_ct::bare<R>>, schema_ct::word<schema_ct::bare<A>>...});
+    {schema_ct::word<schema_ct::bare<R>>, schema_ct::parameter_word<A>...});
 
 template <class F>
 SCHEMA_CT_HIDDEN inline constexpr bool takes_key_set = false;

@@ -128,7 +128,11 @@ SCHEMA_CT_HIDDEN constexpr const char* sentence(const finding& f) {
   if (is_passive(has.word))
     return "a SymInt is known by its value alone; take c10::SymInt, c10::SymIntArrayRef, "
            "std::optional<c10::SymInt> or at::OptionalSymIntArrayRef, each without const and &";
-  if (e.code == errc::unsupported_type && e.argument > 0) return instead(f.said);
+  if (e.code == errc::unsupported_type && e.argument > 0)
+    return has.writes
+               ? "no schema type stands for what the function takes; of all arguments only a "
+                 "Tensor can be written to: take the value, or a const reference"
+               : instead(f.said);
   if (e.code == errc::type_mismatch) return mismatch(f);
   return explain(f.text, f.last, e);
 }

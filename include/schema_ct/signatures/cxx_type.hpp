@@ -129,14 +129,27 @@ SCHEMA_CT_HIDDEN inline constexpr row unknown_row{~type_word{0}, nullptr, -1,
                                                   false,         false,   nullptr};
 SCHEMA_CT_HIDDEN inline constexpr const row* unknown_rows[] = {&unknown_row};
 
+/// May a function change what a parameter of the type T refers to?
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr bool is_written =
+    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>;
+
+/// The schema type of a parameter. Tensors alone are those of the caller; every other argument is a
+/// value that a call makes, what a function writes to it is lost, and PyTorch takes no such
+/// function.
+template <class T>
+SCHEMA_CT_HIDDEN inline constexpr type_word parameter_word =
+    is_written<T> && word<bare<T>> != word_of(code::tensor) ? word_of(code::unknown)
+                                                            : word<bare<T>>;
+
 /// A host whose rules depend on const and references, or that converts nothing, specialises the
 /// rows for all types.
 template <class T>
 SCHEMA_CT_HIDDEN inline constexpr row row_of{
-    has_classes<bare<T>> ? see_classes : word<bare<T>>,
+    has_classes<bare<T>> && !is_written<T> ? see_classes : parameter_word<T>,
     parameter_name<T>,
     list_size<bare<T>>,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    is_written<T>,
     false,
     classes_of<bare<T>>};
 template <class T>

@@ -17,12 +17,6 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_symbolic =
     std::is_same_v<T, c10::optional<c10::SymInt>> ||
     std::is_same_v<T, c10::OptionalArrayRef<c10::SymInt>>;
 
-/// An argument is moved out of the stack, so that only a Tensor& can be bound to it.
-template <class T>
-SCHEMA_CT_HIDDEN inline constexpr bool is_bindable =
-    !std::is_lvalue_reference_v<T> || std::is_const_v<std::remove_reference_t<T>> ||
-    std::is_same_v<T, at::Tensor&>;
-
 /// Types for which getTypePtr has a schema type, but which no kernel takes or returns: boxed calls
 /// have no conversion (make_boxed_from_unboxed_functor.h).
 template <class T>
@@ -42,8 +36,8 @@ SCHEMA_CT_HIDDEN inline constexpr bool is_unboxable<c10::optional<c10::IListRef<
 
 template <class T>
 consteval type_word parameter_word() {
-  if (!is_bindable<T> || !is_unboxable<bare<T>>) return word_of(code::unknown);
-  return is_symbolic<T> ? word<bare<T>> : schema_ct::detail::passive(word<bare<T>>);
+  if (!is_unboxable<bare<T>>) return word_of(code::unknown);
+  return is_symbolic<T> ? word<bare<T>> : schema_ct::detail::passive(schema_ct::parameter_word<T>);
 }
 
 template <class T>
@@ -59,10 +53,10 @@ consteval type_word result_word() {
 template <class T>
   requires true
 SCHEMA_CT_HIDDEN inline constexpr row row_of<T>{
-    has_classes<bare<T>> ? see_classes : libtorch::parameter_word<T>(),
+    has_classes<bare<T>> && !is_written<T> ? see_classes : libtorch::parameter_word<T>(),
     parameter_name<T>,
     list_size<bare<T>>,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    is_written<T>,
     true,
     classes_of<bare<T>>};
 template <class T>

@@ -103,7 +103,7 @@ SCHEMA_CT_HIDDEN inline constexpr row row_of<libtorch::stable<T>>{
     libtorch::stable_word<typename libtorch::same_bits<bare<T>, false>::type, false>(),
     parameter_name<T>,
     -1,
-    std::is_lvalue_reference_v<T> && !std::is_const_v<std::remove_reference_t<T>>,
+    is_written<T>,
     true,
     nullptr};
 template <class T>

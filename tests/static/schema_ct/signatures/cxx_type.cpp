@@ -76,6 +76,13 @@ static_assert(std::is_same_v<bare<const tensor*>, const tensor*>);
 
 // A row is shared by all that have the type, and says what the type is called.
 static_assert(row_of<const tensor&>.word == word_of(code::tensor));
+// What a function writes to a tensor, its caller sees; anything else is a value that a call makes.
+static_assert(row_of<tensor&>.word == word_of(code::tensor) && row_of<tensor&>.writes);
+static_assert(row_of<std::int64_t&>.word == word_of(code::unknown));
+static_assert(row_of<double&>.word == word_of(code::unknown) &&
+              row_of<float&>.word == row_of<double&>.word);
+static_assert(row_of<const std::int64_t&>.word == word_of(code::integer));
+static_assert(row_of<std::int64_t&&>.word == word_of(code::integer));
 static_assert(row_of<tensor>.name == parameter_name<tensor>);
 static_assert(row_of<tensor>.name != row_of<const tensor&>.name);
 static_assert(schema_ct::result_row_of<tensor>.word == word_of(code::tensor));
