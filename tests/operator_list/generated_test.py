@@ -66,13 +66,19 @@ class Sources(unittest.TestCase):
                 self.assertNotEqual(generated.sources(), before)
 
 
+def without_namespaces(text):
+    """Some headers of all have one namespace round all families."""
+    return "".join(line for line in text.splitlines(True) if not line.startswith(("namespace ", "}  // namespace ")))
+
+
 class Headers(unittest.TestCase):
     def test_what_a_family_has_is_in_the_header_of_all(self):
         families = generate.headers()
         self.assertGreater(len(families), 4000)
         for name, all_of in (("add.h", "Functions.h"), ("add_ops.h", "Operators.h"), ("add_cpu_dispatch.h", "CPUFunctions_inl.h")):
             body = families[name].split("\n\n", 2)[2]
-            self.assertIn(body.replace("\n\n#endif", "\n#endif"), (ROOT / "hosts/default/ATen" / all_of).read_text())
+            self.assertIn(without_namespaces(body.replace("\n\n#endif", "\n#endif")),
+                          without_namespaces((ROOT / "hosts/default/ATen" / all_of).read_text()))
 
 
 if __name__ == "__main__":

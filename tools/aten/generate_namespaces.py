@@ -17,7 +17,6 @@ import signatures
 from generated import update
 
 BY = "generate_namespaces.py"
-HIDDEN = "SCHEMA_CT_HIDDEN"
 
 
 def of_operator(function, keys, first=""):
@@ -27,7 +26,7 @@ def of_operator(function, keys, first=""):
     parameters = first + (", " if first and function.parameters else "") + parameters
     given = ", ".join((keys, *function.given))
     return [f"template <class Op = _ops::{signatures.struct_name(function.operator)}>",
-            f"{HIDDEN} {name}({parameters} {{ return Op::redispatch({given}); }}"]
+            f"{name}({parameters} {{ return Op::redispatch({given}); }}"]
 
 
 #: Beside at::_ops: the keys, and what the expressions for the operators' arguments call.
@@ -35,19 +34,18 @@ NEEDS = ("c10/core/DispatchKeySet.h", "dispatch/default_host/operator_arguments.
 
 
 def redispatch(members):
-    return headers.in_namespace("at::redispatch", [
+    return headers.in_hidden_namespace("redispatch", [
         line for o in members for function in namespaces.of_redispatch(o)
         for line in of_operator(function, "dispatchKeySet", "c10::DispatchKeySet dispatchKeySet")])
 
 
 def of_key(members, key):
-    return headers.in_namespace(f"at::{namespaces.KEYS[key]}", [
-        line for o in members for function in namespaces.of_key(o, key)
-        for line in of_operator(function, f"c10::DispatchKeySet(c10::DispatchKey::{key})")])
+    return [line for o in members for function in namespaces.of_key(o, key)
+            for line in of_operator(function, f"c10::DispatchKeySet(c10::DispatchKey::{key})")]
 
 
 def symint(members):
-    return headers.in_namespace("at::symint", [
+    return headers.in_hidden_namespace("symint", [
         line for o in members for function, symbolic in namespaces.of_symint(o) for line in of_symint(function, symbolic)])
 
 
@@ -63,7 +61,7 @@ def of_symint(function, symbolic):
     names = [p.name for p in function.parameters if is_function or p.name != "self"]
     caller = "at::" if is_function else "self."
     return ["template <class T>", f"  requires std::is_same_v<T, {'SymInt' if symbolic else 'int64_t'}>",
-            f"{HIDDEN} {function.declaration()} {{ return {caller}{name}({', '.join(names)}); }}"]
+            f"{function.declaration()} {{ return {caller}{name}({', '.join(names)}); }}"]
 
 
 def texts():
@@ -74,7 +72,7 @@ def texts():
     for key, space in namespaces.KEYS.items():
         sentence = f"PyTorch's header for all functions of at::{space}."
         bodies = {f"{n}_{space}_dispatch": of_key(members, key) for n, members in families.items()}
-        out[f"{key}Functions_inl"] = headers.of_all(sentence, needs, headers.each(bodies), BY)
+        out[f"{key}Functions_inl"] = headers.of_all(sentence, needs, headers.in_hidden_namespace(space, headers.each(bodies)), BY)
         out[f"{key}Functions"] = headers.of_all(sentence, [f"ATen/{key}Functions_inl.h"], [], BY)
     return {headers.HEADERS / f"{name}.h": text for name, text in out.items()}
 
@@ -87,7 +85,8 @@ def of_families(families):
             if body := of_key(members, key):
                 name = f"{family}_{space}_dispatch"
                 out[f"{name}.h"] = headers.of_family(name, f"PyTorch's header for at::{space}::{family}.",
-                                                     (f"ATen/ops/{family}_ops.h", *NEEDS), body, BY)
+                                                     (f"ATen/ops/{family}_ops.h", *NEEDS),
+                                                     headers.in_hidden_namespace(space, body), BY)
         if body := symint(members):
             name = f"{family}_symint"
             sentence = f"PyTorch's functions at::symint::{family}, for <ATen/ops/{family}.h>, which has what they call."

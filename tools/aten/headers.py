@@ -20,8 +20,13 @@ def guarded(name, lines):
     return [f"#ifndef {guard}", f"#define {guard}", *lines, "#endif"]
 
 
-def in_namespace(name, lines):
-    return [f"namespace {name} {{", *lines, f"}}  // namespace {name}"] if lines else []
+def in_namespace(name, lines, mark=""):
+    return [f"namespace {mark}{name} {{", *lines, f"}}  // namespace {name}"] if lines else []
+
+
+def in_hidden_namespace(name, lines):
+    """The lines in namespace at::NAME, of whose functions other shared objects see none."""
+    return in_namespace("at", in_namespace(name, lines, mark="SCHEMA_CT_HIDDEN "))
 
 
 def text(lines):

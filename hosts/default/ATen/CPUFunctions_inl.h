@@ -7,6004 +7,4954 @@
 #include <c10/core/DispatchKeySet.h>
 #include <dispatch/default_host/operator_arguments.hpp>
 
+namespace at {
+namespace SCHEMA_CT_HIDDEN cpu {
 #ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_adaptive_avg_pool2d>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size)); }
+Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size)); }
 template <class Op = _ops::_adaptive_avg_pool2d>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool2d_symint(const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
-}  // namespace at::cpu
+Tensor _adaptive_avg_pool2d_symint(const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_adaptive_avg_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor _adaptive_avg_pool2d_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_adaptive_avg_pool3d>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size)); }
+Tensor _adaptive_avg_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size)); }
 template <class Op = _ops::_adaptive_avg_pool3d>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool3d_symint(const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
-}  // namespace at::cpu
+Tensor _adaptive_avg_pool3d_symint(const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_adaptive_avg_pool3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_adaptive_avg_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor _adaptive_avg_pool3d_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor _adaptive_avg_pool3d_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_add_relu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_add_relu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_add_relu_Tensor>
-SCHEMA_CT_HIDDEN Tensor _add_relu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor _add_relu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::_add_relu__Tensor>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor& _add_relu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::_add_relu_out>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
+Tensor& _add_relu_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 template <class Op = _ops::_add_relu_out>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
+Tensor& _add_relu_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 template <class Op = _ops::_add_relu_Scalar>
-SCHEMA_CT_HIDDEN Tensor _add_relu(const Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor _add_relu(const Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::_add_relu__Scalar>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
-}  // namespace at::cpu
+Tensor& _add_relu_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_addmm_activation_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_addmm_activation_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_addmm_activation_out>
-SCHEMA_CT_HIDDEN Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu, out); }
+Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu, out); }
 template <class Op = _ops::_addmm_activation_out>
-SCHEMA_CT_HIDDEN Tensor& _addmm_activation_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu, out); }
+Tensor& _addmm_activation_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu, out); }
 template <class Op = _ops::_addmm_activation>
-SCHEMA_CT_HIDDEN Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu); }
-}  // namespace at::cpu
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, use_gelu); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_aminmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_aminmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_aminmax>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _aminmax(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+std::tuple<Tensor, Tensor> _aminmax(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::_aminmax_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _aminmax(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _aminmax(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_amp_foreach_non_finite_check_and_unscale_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_amp_foreach_non_finite_check_and_unscale_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_amp_foreach_non_finite_check_and_unscale_>
-SCHEMA_CT_HIDDEN void _amp_foreach_non_finite_check_and_unscale_(TensorList self, Tensor& found_inf, const Tensor& inv_scale) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, found_inf, inv_scale); }
-}  // namespace at::cpu
+void _amp_foreach_non_finite_check_and_unscale_(TensorList self, Tensor& found_inf, const Tensor& inv_scale) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, found_inf, inv_scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_amp_update_scale_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_amp_update_scale_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_amp_update_scale_>
-SCHEMA_CT_HIDDEN Tensor& _amp_update_scale_(Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, growth_tracker, found_inf, scale_growth_factor, scale_backoff_factor, growth_interval); }
-}  // namespace at::cpu
+Tensor& _amp_update_scale_(Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, growth_tracker, found_inf, scale_growth_factor, scale_backoff_factor, growth_interval); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_assert_async_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_assert_async_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_assert_async>
-SCHEMA_CT_HIDDEN void _assert_async(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+void _assert_async(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::_assert_async_msg>
-SCHEMA_CT_HIDDEN void _assert_async(const Tensor& self, std::string_view assert_msg) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, assert_msg); }
-}  // namespace at::cpu
+void _assert_async(const Tensor& self, std::string_view assert_msg) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, assert_msg); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_batch_norm_with_update_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_batch_norm_with_update_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_batch_norm_with_update>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _batch_norm_with_update(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps); }
+std::tuple<Tensor, Tensor, Tensor, Tensor> _batch_norm_with_update(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps); }
 template <class Op = _ops::_batch_norm_with_update_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps, out, save_mean, save_invstd, reserve); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps, out, save_mean, save_invstd, reserve); }
 template <class Op = _ops::_batch_norm_with_update_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps, out, save_mean, save_invstd, reserve); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _batch_norm_with_update_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd, Tensor& reserve) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, momentum, eps, out, save_mean, save_invstd, reserve); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_cdist_backward>
-SCHEMA_CT_HIDDEN Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, x1, x2, p, cdist); }
-}  // namespace at::cpu
+Tensor _cdist_backward(const Tensor& grad, const Tensor& x1, const Tensor& x2, double p, const Tensor& cdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, x1, x2, p, cdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cdist_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cdist_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_cdist_forward>
-SCHEMA_CT_HIDDEN Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x1, x2, p, compute_mode); }
-}  // namespace at::cpu
+Tensor _cdist_forward(const Tensor& x1, const Tensor& x2, double p, std::optional<int64_t> compute_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x1, x2, p, compute_mode); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cholesky_solve_helper_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cholesky_solve_helper_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_cholesky_solve_helper>
-SCHEMA_CT_HIDDEN Tensor _cholesky_solve_helper(const Tensor& self, const Tensor& A, bool upper) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper); }
-}  // namespace at::cpu
+Tensor _cholesky_solve_helper(const Tensor& self, const Tensor& A, bool upper) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_compute_linear_combination_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_compute_linear_combination_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_compute_linear_combination>
-SCHEMA_CT_HIDDEN Tensor _compute_linear_combination(const Tensor& input, const Tensor& coefficients) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients); }
+Tensor _compute_linear_combination(const Tensor& input, const Tensor& coefficients) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients); }
 template <class Op = _ops::_compute_linear_combination_out>
-SCHEMA_CT_HIDDEN Tensor& _compute_linear_combination_out(Tensor& out, const Tensor& input, const Tensor& coefficients) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients, out); }
+Tensor& _compute_linear_combination_out(Tensor& out, const Tensor& input, const Tensor& coefficients) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients, out); }
 template <class Op = _ops::_compute_linear_combination_out>
-SCHEMA_CT_HIDDEN Tensor& _compute_linear_combination_outf(const Tensor& input, const Tensor& coefficients, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients, out); }
-}  // namespace at::cpu
+Tensor& _compute_linear_combination_outf(const Tensor& input, const Tensor& coefficients, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, coefficients, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_convert_indices_from_coo_to_csr>
-SCHEMA_CT_HIDDEN Tensor _convert_indices_from_coo_to_csr(const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32); }
+Tensor _convert_indices_from_coo_to_csr(const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32); }
 template <class Op = _ops::_convert_indices_from_coo_to_csr_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_coo_to_csr_out(Tensor& out, const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32, out); }
+Tensor& _convert_indices_from_coo_to_csr_out(Tensor& out, const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32, out); }
 template <class Op = _ops::_convert_indices_from_coo_to_csr_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_coo_to_csr_outf(const Tensor& self, int64_t size, bool out_int32, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32, out); }
-}  // namespace at::cpu
+Tensor& _convert_indices_from_coo_to_csr_outf(const Tensor& self, int64_t size, bool out_int32, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, out_int32, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_convert_indices_from_csr_to_coo>
-SCHEMA_CT_HIDDEN Tensor _convert_indices_from_csr_to_coo(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose); }
+Tensor _convert_indices_from_csr_to_coo(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose); }
 template <class Op = _ops::_convert_indices_from_csr_to_coo_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_csr_to_coo_out(Tensor& out, const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose, out); }
+Tensor& _convert_indices_from_csr_to_coo_out(Tensor& out, const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose, out); }
 template <class Op = _ops::_convert_indices_from_csr_to_coo_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_csr_to_coo_outf(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose, out); }
-}  // namespace at::cpu
+Tensor& _convert_indices_from_csr_to_coo_outf(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), crow_indices, col_indices, out_int32, transpose, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack_for_cpu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_convert_weight_to_int4pack_for_cpu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_convert_weight_to_int4pack_for_cpu>
-SCHEMA_CT_HIDDEN Tensor _convert_weight_to_int4pack_for_cpu(const Tensor& self, int64_t innerKTiles) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, innerKTiles); }
-}  // namespace at::cpu
+Tensor _convert_weight_to_int4pack_for_cpu(const Tensor& self, int64_t innerKTiles) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, innerKTiles); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_ctc_loss_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_ctc_loss_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_ctc_loss>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
 template <class Op = _ops::_ctc_loss_Tensor>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_ctc_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_ctc_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_ctc_loss_backward>
-SCHEMA_CT_HIDDEN Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity); }
+Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity); }
 template <class Op = _ops::_ctc_loss_backward_Tensor>
-SCHEMA_CT_HIDDEN Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity); }
-}  // namespace at::cpu
+Tensor _ctc_loss_backward(const Tensor& grad, const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths, const Tensor& target_lengths, const Tensor& neg_log_likelihood, const Tensor& log_alpha, int64_t blank, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, log_probs, targets, input_lengths, target_lengths, neg_log_likelihood, log_alpha, blank, zero_infinity); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cummax_helper_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cummax_helper_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_cummax_helper>
-SCHEMA_CT_HIDDEN void _cummax_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, indices, dim); }
-}  // namespace at::cpu
+void _cummax_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, indices, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_cummin_helper_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_cummin_helper_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_cummin_helper>
-SCHEMA_CT_HIDDEN void _cummin_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, indices, dim); }
-}  // namespace at::cpu
+void _cummin_helper(const Tensor& self, Tensor& values, Tensor& indices, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, indices, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_dirichlet_grad_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_dirichlet_grad_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_dirichlet_grad>
-SCHEMA_CT_HIDDEN Tensor _dirichlet_grad(const Tensor& x, const Tensor& alpha, const Tensor& total) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, alpha, total); }
-}  // namespace at::cpu
+Tensor _dirichlet_grad(const Tensor& x, const Tensor& alpha, const Tensor& total) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, alpha, total); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_dyn_quant_matmul_4bit_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_dyn_quant_matmul_4bit_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_dyn_quant_matmul_4bit>
-SCHEMA_CT_HIDDEN Tensor _dyn_quant_matmul_4bit(const Tensor& inp, const Tensor& packed_weights, int64_t block_size, int64_t in_features, int64_t out_features) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), inp, packed_weights, block_size, in_features, out_features); }
-}  // namespace at::cpu
+Tensor _dyn_quant_matmul_4bit(const Tensor& inp, const Tensor& packed_weights, int64_t block_size, int64_t in_features, int64_t out_features) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), inp, packed_weights, block_size, in_features, out_features); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_dyn_quant_pack_4bit_weight_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_dyn_quant_pack_4bit_weight_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_dyn_quant_pack_4bit_weight>
-SCHEMA_CT_HIDDEN Tensor _dyn_quant_pack_4bit_weight(const Tensor& weights, const Tensor& scales_zeros, const std::optional<Tensor>& bias, int64_t block_size, int64_t in_features, int64_t out_features) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weights, scales_zeros, bias, block_size, in_features, out_features); }
-}  // namespace at::cpu
+Tensor _dyn_quant_pack_4bit_weight(const Tensor& weights, const Tensor& scales_zeros, const std::optional<Tensor>& bias, int64_t block_size, int64_t in_features, int64_t out_features) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weights, scales_zeros, bias, block_size, in_features, out_features); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_efficientzerotensor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_efficientzerotensor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor(IntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor _efficientzerotensor(IntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory); }
+Tensor _efficientzerotensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor_symint(SymIntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory); }
-}  // namespace at::cpu
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_embedding_bag_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_embedding_bag>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, padding_idx); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, padding_idx); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_embedding_bag_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_embedding_bag_backward>
-SCHEMA_CT_HIDDEN Tensor _embedding_bag_backward(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offsets, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, sparse, per_sample_weights, padding_idx); }
+Tensor _embedding_bag_backward(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offsets, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, sparse, per_sample_weights, padding_idx); }
 template <class Op = _ops::_embedding_bag_backward>
-SCHEMA_CT_HIDDEN Tensor _embedding_bag_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offsets, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, sparse, per_sample_weights, padding_idx); }
-}  // namespace at::cpu
+Tensor _embedding_bag_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, bool sparse, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offsets, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, sparse, per_sample_weights, padding_idx); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_dense_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_embedding_bag_dense_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_embedding_bag_dense_backward>
-SCHEMA_CT_HIDDEN Tensor _embedding_bag_dense_backward(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, per_sample_weights, padding_idx); }
+Tensor _embedding_bag_dense_backward(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, int64_t num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, per_sample_weights, padding_idx); }
 template <class Op = _ops::_embedding_bag_dense_backward>
-SCHEMA_CT_HIDDEN Tensor _embedding_bag_dense_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, per_sample_weights, padding_idx); }
-}  // namespace at::cpu
+Tensor _embedding_bag_dense_backward_symint(const Tensor& grad, const Tensor& indices, const Tensor& offset2bag, const Tensor& bag_size, const Tensor& maximum_indices, SymInt num_weights, bool scale_grad_by_freq, int64_t mode, const std::optional<Tensor>& per_sample_weights, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, indices, offset2bag, bag_size, maximum_indices, num_weights, scale_grad_by_freq, mode, per_sample_weights, padding_idx); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_forward_only_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_embedding_bag_forward_only_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_embedding_bag_forward_only>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag_forward_only(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, padding_idx); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor, Tensor> _embedding_bag_forward_only(const Tensor& weight, const Tensor& indices, const Tensor& offsets, bool scale_grad_by_freq = false, int64_t mode = 0, bool sparse = false, const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), weight, indices, offsets, scale_grad_by_freq, mode, sparse, per_sample_weights, include_last_offset, padding_idx); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_embedding_bag_per_sample_weights_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_embedding_bag_per_sample_weights_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_embedding_bag_per_sample_weights_backward>
-SCHEMA_CT_HIDDEN Tensor _embedding_bag_per_sample_weights_backward(const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, int64_t mode, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, weight, indices, offsets, offset2bag, mode, padding_idx); }
-}  // namespace at::cpu
+Tensor _embedding_bag_per_sample_weights_backward(const Tensor& grad, const Tensor& weight, const Tensor& indices, const Tensor& offsets, const Tensor& offset2bag, int64_t mode, int64_t padding_idx = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, weight, indices, offsets, offset2bag, mode, padding_idx); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_empty_affine_quantized_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_empty_affine_quantized_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_empty_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_affine_quantized(IntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), scale, zero_point, format_of(options, memory_format)); }
+Tensor _empty_affine_quantized(IntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), scale, zero_point, format_of(options, memory_format)); }
 template <class Op = _ops::_empty_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_affine_quantized(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, scale, zero_point, memory_format); }
+Tensor _empty_affine_quantized(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, scale, zero_point, memory_format); }
 template <class Op = _ops::_empty_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_affine_quantized_symint(SymIntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), scale, zero_point, format_of(options, memory_format)); }
+Tensor _empty_affine_quantized_symint(SymIntArrayRef size, TensorOptions options = {}, double scale = 1, int64_t zero_point = 0, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), scale, zero_point, format_of(options, memory_format)); }
 template <class Op = _ops::_empty_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_affine_quantized_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory, scale, zero_point, memory_format); }
-}  // namespace at::cpu
+Tensor _empty_affine_quantized_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, double scale, int64_t zero_point, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory, scale, zero_point, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_empty_per_channel_affine_quantized_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_empty_per_channel_affine_quantized_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_empty_per_channel_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), scales, zero_points, axis, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), scales, zero_points, axis, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::_empty_per_channel_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), scales, zero_points, axis, dtype, layout, device, pin_memory, memory_format); }
+Tensor _empty_per_channel_affine_quantized(IntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), scales, zero_points, axis, dtype, layout, device, pin_memory, memory_format); }
 template <class Op = _ops::_empty_per_channel_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, scales, zero_points, axis, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = MemoryFormat::Contiguous) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, scales, zero_points, axis, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::_empty_per_channel_affine_quantized>
-SCHEMA_CT_HIDDEN Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, scales, zero_points, axis, dtype, layout, device, pin_memory, memory_format); }
-}  // namespace at::cpu
+Tensor _empty_per_channel_affine_quantized_symint(SymIntArrayRef size, const Tensor& scales, const Tensor& zero_points, int64_t axis, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, scales, zero_points, axis, dtype, layout, device, pin_memory, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fake_quantize_learnable_per_channel_affine>
-SCHEMA_CT_HIDDEN Tensor _fake_quantize_learnable_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis, quant_min, quant_max, grad_factor); }
-}  // namespace at::cpu
+Tensor _fake_quantize_learnable_per_channel_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis, quant_min, quant_max, grad_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_channel_affine_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fake_quantize_learnable_per_channel_affine_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_channel_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, scale, zero_point, axis, quant_min, quant_max, grad_factor); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_channel_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, scale, zero_point, axis, quant_min, quant_max, grad_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fake_quantize_learnable_per_tensor_affine>
-SCHEMA_CT_HIDDEN Tensor _fake_quantize_learnable_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, quant_min, quant_max, grad_factor); }
-}  // namespace at::cpu
+Tensor _fake_quantize_learnable_per_tensor_affine(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, quant_min, quant_max, grad_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fake_quantize_learnable_per_tensor_affine_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fake_quantize_learnable_per_tensor_affine_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_tensor_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, scale, zero_point, quant_min, quant_max, grad_factor); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _fake_quantize_learnable_per_tensor_affine_backward(const Tensor& grad, const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t quant_min, int64_t quant_max, double grad_factor = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, scale, zero_point, quant_min, quant_max, grad_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fake_quantize_per_tensor_affine_cachemask_tensor_qparams_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fake_quantize_per_tensor_affine_cachemask_tensor_qparams_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fake_quantize_per_tensor_affine_cachemask_tensor_qparams>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _fake_quantize_per_tensor_affine_cachemask_tensor_qparams(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Tensor& fake_quant_enabled, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, fake_quant_enabled, quant_min, quant_max); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _fake_quantize_per_tensor_affine_cachemask_tensor_qparams(const Tensor& self, const Tensor& scale, const Tensor& zero_point, const Tensor& fake_quant_enabled, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, fake_quant_enabled, quant_min, quant_max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fft_c2c_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fft_c2c_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fft_c2c>
-SCHEMA_CT_HIDDEN Tensor _fft_c2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward); }
+Tensor _fft_c2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward); }
 template <class Op = _ops::_fft_c2c>
-SCHEMA_CT_HIDDEN Tensor _fft_c2c_symint(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward); }
+Tensor _fft_c2c_symint(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward); }
 template <class Op = _ops::_fft_c2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward, out); }
+Tensor& _fft_c2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward, out); }
 template <class Op = _ops::_fft_c2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward, out); }
+Tensor& _fft_c2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool forward, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(dim), normalization, forward, out); }
 template <class Op = _ops::_fft_c2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2c_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward, out); }
+Tensor& _fft_c2c_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward, out); }
 template <class Op = _ops::_fft_c2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2c_symint_outf(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward, out); }
-}  // namespace at::cpu
+Tensor& _fft_c2c_symint_outf(const Tensor& self, SymIntArrayRef dim, int64_t normalization, bool forward, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, forward, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fft_c2r_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fft_c2r_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fft_c2r>
-SCHEMA_CT_HIDDEN Tensor _fft_c2r(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size); }
+Tensor _fft_c2r(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size); }
 template <class Op = _ops::_fft_c2r>
-SCHEMA_CT_HIDDEN Tensor _fft_c2r_symint(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size); }
+Tensor _fft_c2r_symint(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size); }
 template <class Op = _ops::_fft_c2r_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2r_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
+Tensor& _fft_c2r_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
 template <class Op = _ops::_fft_c2r_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2r_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
+Tensor& _fft_c2r_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, int64_t last_dim_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
 template <class Op = _ops::_fft_c2r_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2r_symint_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
+Tensor& _fft_c2r_symint_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
 template <class Op = _ops::_fft_c2r_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_c2r_symint_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
-}  // namespace at::cpu
+Tensor& _fft_c2r_symint_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, SymInt last_dim_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, last_dim_size, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fft_r2c_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fft_r2c_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fft_r2c>
-SCHEMA_CT_HIDDEN Tensor _fft_r2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided); }
+Tensor _fft_r2c(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided); }
 template <class Op = _ops::_fft_r2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_r2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided, out); }
+Tensor& _fft_r2c_out(Tensor& out, const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided, out); }
 template <class Op = _ops::_fft_r2c_out>
-SCHEMA_CT_HIDDEN Tensor& _fft_r2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided, out); }
-}  // namespace at::cpu
+Tensor& _fft_r2c_outf(const Tensor& self, IntArrayRef dim, int64_t normalization, bool onesided, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, normalization, onesided, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_foobar_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_foobar_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_foobar>
-SCHEMA_CT_HIDDEN Tensor _foobar(const Tensor& self, bool arg1 = true, bool arg2 = true, bool arg3 = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, arg1, arg2, arg3); }
-}  // namespace at::cpu
+Tensor _foobar(const Tensor& self, bool arg1 = true, bool arg2 = true, bool arg3 = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, arg1, arg2, arg3); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_functional_assert_async_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_functional_assert_async_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_functional_assert_async_msg>
-SCHEMA_CT_HIDDEN Tensor _functional_assert_async(const Tensor& self, std::string_view assert_msg, const Tensor& dep_token) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, assert_msg, dep_token); }
-}  // namespace at::cpu
+Tensor _functional_assert_async(const Tensor& self, std::string_view assert_msg, const Tensor& dep_token) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, assert_msg, dep_token); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_adagrad_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_adagrad_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_adagrad_>
-SCHEMA_CT_HIDDEN void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, state_sums, state_steps, lr, lr_decay, weight_decay, eps, maximize, grad_scale, found_inf); }
+void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, double lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, state_sums, state_steps, lr, lr_decay, weight_decay, eps, maximize, grad_scale, found_inf); }
 template <class Op = _ops::_fused_adagrad__tensor_lr>
-SCHEMA_CT_HIDDEN void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, state_sums, state_steps, lr, lr_decay, weight_decay, eps, maximize, grad_scale, found_inf); }
-}  // namespace at::cpu
+void _fused_adagrad_(TensorList self, TensorList grads, TensorList state_sums, TensorList state_steps, const Tensor& lr, double lr_decay, double weight_decay, double eps, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, state_sums, state_steps, lr, lr_decay, weight_decay, eps, maximize, grad_scale, found_inf); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_adam_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_adam_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_adam_>
-SCHEMA_CT_HIDDEN void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
+void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
 template <class Op = _ops::_fused_adam__tensor_lr>
-SCHEMA_CT_HIDDEN void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
-}  // namespace at::cpu
+void _fused_adam_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_adamw_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_adamw_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_adamw_>
-SCHEMA_CT_HIDDEN void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
+void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, double lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
 template <class Op = _ops::_fused_adamw__tensor_lr>
-SCHEMA_CT_HIDDEN void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
-}  // namespace at::cpu
+void _fused_adamw_(TensorList self, TensorList grads, TensorList exp_avgs, TensorList exp_avg_sqs, TensorList max_exp_avg_sqs, TensorList state_steps, const Tensor& lr, double beta1, double beta2, double weight_decay, double eps, bool amsgrad, bool maximize, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, exp_avgs, exp_avg_sqs, max_exp_avg_sqs, state_steps, lr, beta1, beta2, weight_decay, eps, amsgrad, maximize, grad_scale, found_inf); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_moving_avg_obs_fq_helper_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_moving_avg_obs_fq_helper_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_moving_avg_obs_fq_helper>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _fused_moving_avg_obs_fq_helper(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, observer_on, fake_quant_on, running_min, running_max, scale, zero_point, averaging_const, quant_min, quant_max, ch_axis, per_row_fake_quant, symmetric_quant); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _fused_moving_avg_obs_fq_helper(const Tensor& self, const Tensor& observer_on, const Tensor& fake_quant_on, Tensor& running_min, Tensor& running_max, Tensor& scale, Tensor& zero_point, double averaging_const, int64_t quant_min, int64_t quant_max, int64_t ch_axis, bool per_row_fake_quant = false, bool symmetric_quant = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, observer_on, fake_quant_on, running_min, running_max, scale, zero_point, averaging_const, quant_min, quant_max, ch_axis, per_row_fake_quant, symmetric_quant); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_sdp_choice>
-SCHEMA_CT_HIDDEN int64_t _fused_sdp_choice(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa); }
-}  // namespace at::cpu
+int64_t _fused_sdp_choice(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_sgd_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_sgd_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_fused_sgd_>
-SCHEMA_CT_HIDDEN void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, momentum_buffer_list, weight_decay, momentum, lr, dampening, nesterov, maximize, is_first_step, grad_scale, found_inf); }
+void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, double lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, momentum_buffer_list, weight_decay, momentum, lr, dampening, nesterov, maximize, is_first_step, grad_scale, found_inf); }
 template <class Op = _ops::_fused_sgd__tensor_lr>
-SCHEMA_CT_HIDDEN void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, momentum_buffer_list, weight_decay, momentum, lr, dampening, nesterov, maximize, is_first_step, grad_scale, found_inf); }
-}  // namespace at::cpu
+void _fused_sgd_(TensorList self, TensorList grads, TensorList momentum_buffer_list, double weight_decay, double momentum, const Tensor& lr, double dampening, bool nesterov, bool maximize, bool is_first_step, const std::optional<Tensor>& grad_scale = {}, const std::optional<Tensor>& found_inf = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, grads, momentum_buffer_list, weight_decay, momentum, lr, dampening, nesterov, maximize, is_first_step, grad_scale, found_inf); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_bin_edges_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_histogramdd_bin_edges_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_histogramdd_bin_edges>
-SCHEMA_CT_HIDDEN std::vector<Tensor> _histogramdd_bin_edges(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
-}  // namespace at::cpu
+std::vector<Tensor> _histogramdd_bin_edges(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_cts_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_cts_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_histogramdd_from_bin_cts>
-SCHEMA_CT_HIDDEN Tensor _histogramdd_from_bin_cts(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
-}  // namespace at::cpu
+Tensor _histogramdd_from_bin_cts(const Tensor& self, IntArrayRef bins, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_tensors_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_histogramdd_from_bin_tensors_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_histogramdd_from_bin_tensors>
-SCHEMA_CT_HIDDEN Tensor _histogramdd_from_bin_tensors(const Tensor& self, TensorList bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density); }
-}  // namespace at::cpu
+Tensor _histogramdd_from_bin_tensors(const Tensor& self, TensorList bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_index_put_impl_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_index_put_impl_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_index_put_impl_>
-SCHEMA_CT_HIDDEN Tensor& _index_put_impl_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, values, accumulate, unsafe); }
-}  // namespace at::cpu
+Tensor& _index_put_impl_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, values, accumulate, unsafe); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_int_mm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_int_mm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_int_mm>
-SCHEMA_CT_HIDDEN Tensor _int_mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
+Tensor _int_mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
 template <class Op = _ops::_int_mm_out>
-SCHEMA_CT_HIDDEN Tensor& _int_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
+Tensor& _int_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 template <class Op = _ops::_int_mm_out>
-SCHEMA_CT_HIDDEN Tensor& _int_mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
-}  // namespace at::cpu
+Tensor& _int_mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_jagged_to_padded_dense_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_jagged_to_padded_dense_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_jagged_to_padded_dense_forward>
-SCHEMA_CT_HIDDEN Tensor _jagged_to_padded_dense_forward(const Tensor& values, TensorList offsets, IntArrayRef max_lengths, double padding_value = 0.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, offsets, fromIntArrayRefSlow(max_lengths), padding_value); }
+Tensor _jagged_to_padded_dense_forward(const Tensor& values, TensorList offsets, IntArrayRef max_lengths, double padding_value = 0.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, offsets, fromIntArrayRefSlow(max_lengths), padding_value); }
 template <class Op = _ops::_jagged_to_padded_dense_forward>
-SCHEMA_CT_HIDDEN Tensor _jagged_to_padded_dense_forward_symint(const Tensor& values, TensorList offsets, SymIntArrayRef max_lengths, double padding_value = 0.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, offsets, max_lengths, padding_value); }
-}  // namespace at::cpu
+Tensor _jagged_to_padded_dense_forward_symint(const Tensor& values, TensorList offsets, SymIntArrayRef max_lengths, double padding_value = 0.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, offsets, max_lengths, padding_value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_det_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_det_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_det>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A); }
+std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A); }
 template <class Op = _ops::_linalg_det_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(Tensor& result, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, result, LU, pivots); }
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(Tensor& result, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, result, LU, pivots); }
 template <class Op = _ops::_linalg_det_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, result, LU, pivots); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, result, LU, pivots); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_eigh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_eigh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_eigh>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v); }
+std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v); }
 template <class Op = _ops::_linalg_eigh_eigenvalues>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> _linalg_eigh_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v, eigenvalues, eigenvectors); }
+std::tuple<Tensor&, Tensor&> _linalg_eigh_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v, eigenvalues, eigenvectors); }
 template <class Op = _ops::_linalg_eigh_eigenvalues>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(const Tensor& A, std::string_view UPLO, bool compute_v, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v, eigenvalues, eigenvectors); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(const Tensor& A, std::string_view UPLO, bool compute_v, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, UPLO, compute_v, eigenvalues, eigenvectors); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_eigvals_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_eigvals_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_eigvals>
-SCHEMA_CT_HIDDEN Tensor _linalg_eigvals(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor _linalg_eigvals(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_slogdet_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_slogdet_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_slogdet>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A); }
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A); }
 template <class Op = _ops::_linalg_slogdet_sign>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, sign, logabsdet, LU, pivots); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, sign, logabsdet, LU, pivots); }
 template <class Op = _ops::_linalg_slogdet_sign>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, sign, logabsdet, LU, pivots); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, sign, logabsdet, LU, pivots); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_solve_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors); }
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors); }
 template <class Op = _ops::_linalg_solve_ex_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors, result, LU, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors, result, LU, pivots, info); }
 template <class Op = _ops::_linalg_solve_ex_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors, result, LU, pivots, info); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, B, left, check_errors, result, LU, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_svd_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_svd_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_linalg_svd>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver); }
+std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver); }
 template <class Op = _ops::_linalg_svd_U>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver, U, S, Vh); }
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver, U, S, Vh); }
 template <class Op = _ops::_linalg_svd_U>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(const Tensor& A, bool full_matrices, bool compute_uv, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver, U, S, Vh); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(const Tensor& A, bool full_matrices, bool compute_uv, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, full_matrices, compute_uv, driver, U, S, Vh); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_local_scalar_dense_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_local_scalar_dense_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_local_scalar_dense>
-SCHEMA_CT_HIDDEN Scalar _local_scalar_dense(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Scalar _local_scalar_dense(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_log_softmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_log_softmax>
-SCHEMA_CT_HIDDEN Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float); }
+Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float); }
 template <class Op = _ops::_log_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
+Tensor& _log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
 template <class Op = _ops::_log_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
-}  // namespace at::cpu
+Tensor& _log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_log_softmax_backward_data>
-SCHEMA_CT_HIDDEN Tensor _log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype); }
+Tensor _log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype); }
 template <class Op = _ops::_log_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, out); }
+Tensor& _log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, out); }
 template <class Op = _ops::_log_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, out); }
-}  // namespace at::cpu
+Tensor& _log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_logcumsumexp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_logcumsumexp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_logcumsumexp>
-SCHEMA_CT_HIDDEN Tensor _logcumsumexp(const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
+Tensor _logcumsumexp(const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
 template <class Op = _ops::_logcumsumexp_out>
-SCHEMA_CT_HIDDEN Tensor& _logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
+Tensor& _logcumsumexp_out(Tensor& out, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
 template <class Op = _ops::_logcumsumexp_out>
-SCHEMA_CT_HIDDEN Tensor& _logcumsumexp_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
-}  // namespace at::cpu
+Tensor& _logcumsumexp_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_make_dep_token_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_make_dep_token_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_make_dep_token>
-SCHEMA_CT_HIDDEN Tensor _make_dep_token(TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor _make_dep_token(TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::_make_dep_token>
-SCHEMA_CT_HIDDEN Tensor _make_dep_token(std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dtype, layout, device, pin_memory, memory_format); }
-}  // namespace at::cpu
+Tensor _make_dep_token(std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dtype, layout, device, pin_memory, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_make_per_channel_quantized_tensor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_make_per_channel_quantized_tensor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_make_per_channel_quantized_tensor>
-SCHEMA_CT_HIDDEN Tensor _make_per_channel_quantized_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis); }
-}  // namespace at::cpu
+Tensor _make_per_channel_quantized_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_make_per_tensor_quantized_tensor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_make_per_tensor_quantized_tensor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_make_per_tensor_quantized_tensor>
-SCHEMA_CT_HIDDEN Tensor _make_per_tensor_quantized_tensor(const Tensor& self, double scale, int64_t zero_point) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point); }
-}  // namespace at::cpu
+Tensor _make_per_tensor_quantized_tensor(const Tensor& self, double scale, int64_t zero_point) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_masked_softmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_masked_softmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_masked_softmax>
-SCHEMA_CT_HIDDEN Tensor _masked_softmax(const Tensor& self, const Tensor& mask, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, dim, mask_type); }
-}  // namespace at::cpu
+Tensor _masked_softmax(const Tensor& self, const Tensor& mask, std::optional<int64_t> dim = std::nullopt, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, dim, mask_type); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_masked_softmax_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_masked_softmax_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_masked_softmax_backward>
-SCHEMA_CT_HIDDEN Tensor _masked_softmax_backward(const Tensor& grad_output, const Tensor& output, const Tensor& mask, std::optional<int64_t> dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, mask, dim); }
-}  // namespace at::cpu
+Tensor _masked_softmax_backward(const Tensor& grad_output, const Tensor& output, const Tensor& mask, std::optional<int64_t> dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, mask, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_native_batch_norm_legit_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_native_batch_norm_legit>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps); }
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps); }
 template <class Op = _ops::_native_batch_norm_legit_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
 template <class Op = _ops::_native_batch_norm_legit_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, Tensor& running_mean, Tensor& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
 template <class Op = _ops::_native_batch_norm_legit_no_stats>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps); }
+std::tuple<Tensor, Tensor, Tensor> _native_batch_norm_legit(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps); }
 template <class Op = _ops::_native_batch_norm_legit_no_stats_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps, out, save_mean, save_invstd); }
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps, out, save_mean, save_invstd); }
 template <class Op = _ops::_native_batch_norm_legit_no_stats_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps, out, save_mean, save_invstd); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> _native_batch_norm_legit_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, training, momentum, eps, out, save_mean, save_invstd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_native_multi_head_attention_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_native_multi_head_attention_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_native_multi_head_attention>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _native_multi_head_attention(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {}, bool need_weights = true, bool average_attn_weights = true, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, embed_dim, num_head, qkv_weight, qkv_bias, proj_weight, proj_bias, mask, need_weights, average_attn_weights, mask_type); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _native_multi_head_attention(const Tensor& query, const Tensor& key, const Tensor& value, int64_t embed_dim, int64_t num_head, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, const std::optional<Tensor>& mask = {}, bool need_weights = true, bool average_attn_weights = true, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, embed_dim, num_head, qkv_weight, qkv_bias, proj_weight, proj_bias, mask, need_weights, average_attn_weights, mask_type); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_nested_compute_contiguous_strides_offsets_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_nested_compute_contiguous_strides_offsets_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_nested_compute_contiguous_strides_offsets>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _nested_compute_contiguous_strides_offsets(const Tensor& nested_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), nested_size); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _nested_compute_contiguous_strides_offsets(const Tensor& nested_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), nested_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_nested_from_padded_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_nested_from_padded_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_nested_from_padded>
-SCHEMA_CT_HIDDEN Tensor _nested_from_padded(const Tensor& padded, const Tensor& cpu_nested_shape_example, bool fuse_transform_0213 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), padded, cpu_nested_shape_example, fuse_transform_0213); }
-}  // namespace at::cpu
+Tensor _nested_from_padded(const Tensor& padded, const Tensor& cpu_nested_shape_example, bool fuse_transform_0213 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), padded, cpu_nested_shape_example, fuse_transform_0213); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_nested_tensor_from_mask>
-SCHEMA_CT_HIDDEN Tensor _nested_tensor_from_mask(const Tensor& t, const Tensor& mask, bool mask_check = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), t, mask, mask_check); }
-}  // namespace at::cpu
+Tensor _nested_tensor_from_mask(const Tensor& t, const Tensor& mask, bool mask_check = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), t, mask, mask_check); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_left_aligned_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_nested_tensor_from_mask_left_aligned_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_nested_tensor_from_mask_left_aligned>
-SCHEMA_CT_HIDDEN bool _nested_tensor_from_mask_left_aligned(const Tensor& t, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), t, mask); }
-}  // namespace at::cpu
+bool _nested_tensor_from_mask_left_aligned(const Tensor& t, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), t, mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_nested_view_from_buffer_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_nested_view_from_buffer>
-SCHEMA_CT_HIDDEN Tensor _nested_view_from_buffer(const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nested_size, nested_strides, offsets); }
-}  // namespace at::cpu
+Tensor _nested_view_from_buffer(const Tensor& self, const Tensor& nested_size, const Tensor& nested_strides, const Tensor& offsets) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nested_size, nested_strides, offsets); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_padded_dense_to_jagged_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_padded_dense_to_jagged_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_padded_dense_to_jagged_forward>
-SCHEMA_CT_HIDDEN Tensor _padded_dense_to_jagged_forward(const Tensor& dense, TensorList offsets, std::optional<int64_t> total_L = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dense, offsets, total_L); }
+Tensor _padded_dense_to_jagged_forward(const Tensor& dense, TensorList offsets, std::optional<int64_t> total_L = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dense, offsets, total_L); }
 template <class Op = _ops::_padded_dense_to_jagged_forward>
-SCHEMA_CT_HIDDEN Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList offsets, std::optional<SymInt> total_L = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dense, offsets, total_L); }
-}  // namespace at::cpu
+Tensor _padded_dense_to_jagged_forward_symint(const Tensor& dense, TensorList offsets, std::optional<SymInt> total_L = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), dense, offsets, total_L); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_pdist_backward>
-SCHEMA_CT_HIDDEN Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, p, pdist); }
-}  // namespace at::cpu
+Tensor _pdist_backward(const Tensor& grad, const Tensor& self, double p, const Tensor& pdist) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, self, p, pdist); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_pdist_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_pdist_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_pdist_forward>
-SCHEMA_CT_HIDDEN Tensor _pdist_forward(const Tensor& self, double p = 2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p); }
-}  // namespace at::cpu
+Tensor _pdist_forward(const Tensor& self, double p = 2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_prelu_kernel_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_prelu_kernel_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_prelu_kernel>
-SCHEMA_CT_HIDDEN Tensor _prelu_kernel(const Tensor& self, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight); }
-}  // namespace at::cpu
+Tensor _prelu_kernel(const Tensor& self, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_prelu_kernel_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_prelu_kernel_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_prelu_kernel_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _prelu_kernel_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_reshape_alias_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_reshape_alias_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_reshape_alias>
-SCHEMA_CT_HIDDEN Tensor _reshape_alias(const Tensor& self, IntArrayRef size, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
+Tensor _reshape_alias(const Tensor& self, IntArrayRef size, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
 template <class Op = _ops::_reshape_alias>
-SCHEMA_CT_HIDDEN Tensor _reshape_alias_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, stride); }
-}  // namespace at::cpu
+Tensor _reshape_alias_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, stride); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_sample_dirichlet_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_sample_dirichlet_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_sample_dirichlet>
-SCHEMA_CT_HIDDEN Tensor _sample_dirichlet(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
-}  // namespace at::cpu
+Tensor _sample_dirichlet(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_scaled_dot_product_flash_attention_for_cpu>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, dropout_p, is_causal, attn_mask, scale); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu(const Tensor& query, const Tensor& key, const Tensor& value, double dropout_p = 0.0, bool is_causal = false, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), query, key, value, dropout_p, is_causal, attn_mask, scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_dot_product_flash_attention_for_cpu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_scaled_dot_product_flash_attention_for_cpu_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, double dropout_p, bool is_causal, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, query, key, value, out, logsumexp, dropout_p, is_causal, attn_mask, scale); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _scaled_dot_product_flash_attention_for_cpu_backward(const Tensor& grad_out, const Tensor& query, const Tensor& key, const Tensor& value, const Tensor& out, const Tensor& logsumexp, double dropout_p, bool is_causal, const std::optional<Tensor>& attn_mask = {}, std::optional<double> scale = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, query, key, value, out, logsumexp, dropout_p, is_causal, attn_mask, scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_scaled_mm>
-SCHEMA_CT_HIDDEN Tensor _scaled_mm(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum); }
+Tensor _scaled_mm(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_out>
-SCHEMA_CT_HIDDEN Tensor& _scaled_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum, out); }
+Tensor& _scaled_mm_out(Tensor& out, const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias = {}, const std::optional<Tensor>& scale_result = {}, std::optional<ScalarType> out_dtype = std::nullopt, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_out>
-SCHEMA_CT_HIDDEN Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias, const std::optional<Tensor>& scale_result, std::optional<ScalarType> out_dtype, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum, out); }
-}  // namespace at::cpu
+Tensor& _scaled_mm_outf(const Tensor& self, const Tensor& mat2, const Tensor& scale_a, const Tensor& scale_b, const std::optional<Tensor>& bias, const std::optional<Tensor>& scale_result, std::optional<ScalarType> out_dtype, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, scale_b, bias, scale_result, out_dtype, use_fast_accum, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_scaled_mm_v2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_scaled_mm_v2>
-SCHEMA_CT_HIDDEN Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
+Tensor _scaled_mm_v2(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum); }
 template <class Op = _ops::_scaled_mm_v2_out>
-SCHEMA_CT_HIDDEN Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
+Tensor& _scaled_mm_v2_out(Tensor& out, const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim = {}, bool use_fast_accum = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 template <class Op = _ops::_scaled_mm_v2_out>
-SCHEMA_CT_HIDDEN Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
-}  // namespace at::cpu
+Tensor& _scaled_mm_v2_outf(const Tensor& self, const Tensor& mat2, TensorList scale_a, IntArrayRef recipe_a, IntArrayRef swizzle_a, TensorList scale_b, IntArrayRef recipe_b, IntArrayRef swizzle_b, const std::optional<Tensor>& bias, std::optional<ScalarType> out_dtype, IntArrayRef contraction_dim, bool use_fast_accum, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scale_a, recipe_a, swizzle_a, scale_b, recipe_b, swizzle_b, bias, out_dtype, contraction_dim, use_fast_accum, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_segment_reduce_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_segment_reduce_backward>
-SCHEMA_CT_HIDDEN Tensor _segment_reduce_backward(const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, const std::optional<Scalar>& initial = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, output, data, reduce, lengths, offsets, axis, initial); }
-}  // namespace at::cpu
+Tensor _segment_reduce_backward(const Tensor& grad, const Tensor& output, const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, const std::optional<Scalar>& initial = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad, output, data, reduce, lengths, offsets, axis, initial); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_slow_conv2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_slow_conv2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_slow_conv2d_backward_grad_input>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), grad_input, grad_weight, grad_bias); }
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), grad_input, grad_weight, grad_bias); }
 template <class Op = _ops::_slow_conv2d_backward_grad_input>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), grad_input, grad_weight, grad_bias); }
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), grad_input, grad_weight, grad_bias); }
 template <class Op = _ops::_slow_conv2d_backward_grad_input>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, grad_input, grad_weight, grad_bias); }
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_out(Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias, const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, grad_input, grad_weight, grad_bias); }
 template <class Op = _ops::_slow_conv2d_backward_grad_input>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, grad_input, grad_weight, grad_bias); }
+std::tuple<Tensor&, Tensor&, Tensor&> _slow_conv2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& grad_input, Tensor& grad_weight, Tensor& grad_bias) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, grad_input, grad_weight, grad_bias); }
 template <class Op = _ops::_slow_conv2d_backward_output_mask>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output_mask); }
+std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, fromIntArrayRefSlow(kernel_size), fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output_mask); }
 template <class Op = _ops::_slow_conv2d_backward_output_mask>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _slow_conv2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, SymIntArrayRef stride, SymIntArrayRef padding, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, weight, kernel_size, stride, padding, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_slow_conv2d_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_slow_conv2d_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_slow_conv2d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& _slow_conv2d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
+Tensor& _slow_conv2d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
 template <class Op = _ops::_slow_conv2d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& _slow_conv2d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
+Tensor& _slow_conv2d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
 template <class Op = _ops::_slow_conv2d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& _slow_conv2d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
+Tensor& _slow_conv2d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
 template <class Op = _ops::_slow_conv2d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& _slow_conv2d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
+Tensor& _slow_conv2d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
 template <class Op = _ops::_slow_conv2d_forward>
-SCHEMA_CT_HIDDEN Tensor _slow_conv2d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding)); }
+Tensor _slow_conv2d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::_slow_conv2d_forward>
-SCHEMA_CT_HIDDEN Tensor _slow_conv2d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding); }
-}  // namespace at::cpu
+Tensor _slow_conv2d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_softmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_softmax>
-SCHEMA_CT_HIDDEN Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float); }
+Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float); }
 template <class Op = _ops::_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
+Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
 template <class Op = _ops::_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
-}  // namespace at::cpu
+Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, half_to_float, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_backward_data_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_softmax_backward_data_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_softmax_backward_data>
-SCHEMA_CT_HIDDEN Tensor _softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype); }
+Tensor _softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype); }
 template <class Op = _ops::_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_backward_data_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, grad_input); }
+Tensor& _softmax_backward_data_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, grad_input); }
 template <class Op = _ops::_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, grad_input); }
-}  // namespace at::cpu
+Tensor& _softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, dim, input_dtype, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_spdiags_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_spdiags_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_spdiags>
-SCHEMA_CT_HIDDEN Tensor _spdiags(const Tensor& diagonals, const Tensor& offsets, IntArrayRef shape, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), diagonals, offsets, shape, layout); }
-}  // namespace at::cpu
+Tensor _spdiags(const Tensor& diagonals, const Tensor& offsets, IntArrayRef shape, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), diagonals, offsets, shape, layout); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_stack_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_stack_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_stack>
-SCHEMA_CT_HIDDEN Tensor _stack(TensorList tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim); }
+Tensor _stack(TensorList tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim); }
 template <class Op = _ops::_stack_out>
-SCHEMA_CT_HIDDEN Tensor& _stack_out(Tensor& out, TensorList tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
+Tensor& _stack_out(Tensor& out, TensorList tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
 template <class Op = _ops::_stack_out>
-SCHEMA_CT_HIDDEN Tensor& _stack_outf(TensorList tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
-}  // namespace at::cpu
+Tensor& _stack_outf(TensorList tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_standard_gamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_standard_gamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_standard_gamma>
-SCHEMA_CT_HIDDEN Tensor _standard_gamma(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
-}  // namespace at::cpu
+Tensor _standard_gamma(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_standard_gamma_grad_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_standard_gamma_grad_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_standard_gamma_grad>
-SCHEMA_CT_HIDDEN Tensor _standard_gamma_grad(const Tensor& self, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output); }
-}  // namespace at::cpu
+Tensor _standard_gamma_grad(const Tensor& self, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_test_functorch_fallback_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_test_functorch_fallback_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_test_functorch_fallback>
-SCHEMA_CT_HIDDEN Tensor _test_functorch_fallback(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor _test_functorch_fallback(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_filled_intlist_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_test_optional_filled_intlist_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_test_optional_filled_intlist>
-SCHEMA_CT_HIDDEN Tensor _test_optional_filled_intlist(const Tensor& values, OptionalIntArrayRef addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
-}  // namespace at::cpu
+Tensor _test_optional_filled_intlist(const Tensor& values, OptionalIntArrayRef addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_floatlist_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_test_optional_floatlist_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_test_optional_floatlist>
-SCHEMA_CT_HIDDEN Tensor _test_optional_floatlist(const Tensor& values, std::optional<ArrayRef<double>> addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
-}  // namespace at::cpu
+Tensor _test_optional_floatlist(const Tensor& values, std::optional<ArrayRef<double>> addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_test_optional_intlist_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_test_optional_intlist_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_test_optional_intlist>
-SCHEMA_CT_HIDDEN Tensor _test_optional_intlist(const Tensor& values, OptionalIntArrayRef addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
-}  // namespace at::cpu
+Tensor _test_optional_intlist(const Tensor& values, OptionalIntArrayRef addends) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), values, addends); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_to_sparse_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_to_sparse_sparse_dim>
-SCHEMA_CT_HIDDEN Tensor _to_sparse(const Tensor& self, int64_t sparse_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sparse_dim); }
+Tensor _to_sparse(const Tensor& self, int64_t sparse_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sparse_dim); }
 template <class Op = _ops::_to_sparse>
-SCHEMA_CT_HIDDEN Tensor _to_sparse(const Tensor& self, std::optional<Layout> layout = std::nullopt, OptionalIntArrayRef blocksize = std::nullopt, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, layout, blocksize, dense_dim); }
-}  // namespace at::cpu
+Tensor _to_sparse(const Tensor& self, std::optional<Layout> layout = std::nullopt, OptionalIntArrayRef blocksize = std::nullopt, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, layout, blocksize, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_bsc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_to_sparse_bsc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_to_sparse_bsc>
-SCHEMA_CT_HIDDEN Tensor _to_sparse_bsc(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, blocksize, dense_dim); }
-}  // namespace at::cpu
+Tensor _to_sparse_bsc(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, blocksize, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_bsr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_to_sparse_bsr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_to_sparse_bsr>
-SCHEMA_CT_HIDDEN Tensor _to_sparse_bsr(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, blocksize, dense_dim); }
-}  // namespace at::cpu
+Tensor _to_sparse_bsr(const Tensor& self, IntArrayRef blocksize, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, blocksize, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_csc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_to_sparse_csc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_to_sparse_csc>
-SCHEMA_CT_HIDDEN Tensor _to_sparse_csc(const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dense_dim); }
-}  // namespace at::cpu
+Tensor _to_sparse_csc(const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_to_sparse_csr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_to_sparse_csr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_to_sparse_csr>
-SCHEMA_CT_HIDDEN Tensor _to_sparse_csr(const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dense_dim); }
-}  // namespace at::cpu
+Tensor _to_sparse_csr(const Tensor& self, std::optional<int64_t> dense_dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_transform_bias_rescale_qkv_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_transform_bias_rescale_qkv_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_transform_bias_rescale_qkv>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _transform_bias_rescale_qkv(const Tensor& qkv, const Tensor& qkv_bias, int64_t num_heads) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), qkv, qkv_bias, num_heads); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _transform_bias_rescale_qkv(const Tensor& qkv, const Tensor& qkv_bias, int64_t num_heads) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), qkv, qkv_bias, num_heads); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_transformer_encoder_layer_fwd_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_transformer_encoder_layer_fwd_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_transformer_encoder_layer_fwd>
-SCHEMA_CT_HIDDEN Tensor _transformer_encoder_layer_fwd(const Tensor& src, int64_t embed_dim, int64_t num_heads, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, bool use_gelu, bool norm_first, double eps, const Tensor& norm_weight_1, const Tensor& norm_bias_1, const Tensor& norm_weight_2, const Tensor& norm_bias_2, const Tensor& ffn_weight_1, const Tensor& ffn_bias_1, const Tensor& ffn_weight_2, const Tensor& ffn_bias_2, const std::optional<Tensor>& mask = {}, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), src, embed_dim, num_heads, qkv_weight, qkv_bias, proj_weight, proj_bias, use_gelu, norm_first, eps, norm_weight_1, norm_bias_1, norm_weight_2, norm_bias_2, ffn_weight_1, ffn_bias_1, ffn_weight_2, ffn_bias_2, mask, mask_type); }
-}  // namespace at::cpu
+Tensor _transformer_encoder_layer_fwd(const Tensor& src, int64_t embed_dim, int64_t num_heads, const Tensor& qkv_weight, const Tensor& qkv_bias, const Tensor& proj_weight, const Tensor& proj_bias, bool use_gelu, bool norm_first, double eps, const Tensor& norm_weight_1, const Tensor& norm_bias_1, const Tensor& norm_weight_2, const Tensor& norm_bias_2, const Tensor& ffn_weight_1, const Tensor& ffn_bias_1, const Tensor& ffn_weight_2, const Tensor& ffn_bias_2, const std::optional<Tensor>& mask = {}, std::optional<int64_t> mask_type = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), src, embed_dim, num_heads, qkv_weight, qkv_bias, proj_weight, proj_bias, use_gelu, norm_first, eps, norm_weight_1, norm_bias_1, norm_weight_2, norm_bias_2, ffn_weight_1, ffn_bias_1, ffn_weight_2, ffn_bias_2, mask, mask_type); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_unique_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_unique_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_unique>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _unique(const Tensor& self, bool sorted = true, bool return_inverse = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sorted, return_inverse); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _unique(const Tensor& self, bool sorted = true, bool return_inverse = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sorted, return_inverse); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_unique2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_unique2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_unique2>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted = true, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sorted, return_inverse, return_counts); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> _unique2(const Tensor& self, bool sorted = true, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, sorted, return_inverse, return_counts); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bicubic2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_bicubic2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_bicubic2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bilinear2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_bilinear2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_bilinear2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_lanczos2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_lanczos2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_lanczos2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_lanczos2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_lanczos2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& _upsample_nearest_exact1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
+Tensor& _upsample_nearest_exact1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
+Tensor& _upsample_nearest_exact1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales); }
+Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales); }
 template <class Op = _ops::_upsample_nearest_exact1d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
+Tensor _upsample_nearest_exact1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
+Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact2d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
+Tensor _upsample_nearest_exact2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
+Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact3d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
+Tensor _upsample_nearest_exact3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor _upsample_nearest_exact3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_validate_compressed_sparse_indices_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_validate_compressed_sparse_indices_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_validate_compressed_sparse_indices>
-SCHEMA_CT_HIDDEN void _validate_compressed_sparse_indices(bool is_crow, const Tensor& compressed_idx, const Tensor& plain_idx, int64_t cdim, int64_t dim, int64_t nnz) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), is_crow, compressed_idx, plain_idx, cdim, dim, nnz); }
-}  // namespace at::cpu
+void _validate_compressed_sparse_indices(bool is_crow, const Tensor& compressed_idx, const Tensor& plain_idx, int64_t cdim, int64_t dim, int64_t nnz) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), is_crow, compressed_idx, plain_idx, cdim, dim, nnz); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_for_cpu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_weight_int4pack_mm_for_cpu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_weight_int4pack_mm_for_cpu>
-SCHEMA_CT_HIDDEN Tensor _weight_int4pack_mm_for_cpu(const Tensor& self, const Tensor& mat2, int64_t qGroupSize, const Tensor& qScaleAndZeros) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, qGroupSize, qScaleAndZeros); }
-}  // namespace at::cpu
+Tensor _weight_int4pack_mm_for_cpu(const Tensor& self, const Tensor& mat2, int64_t qGroupSize, const Tensor& qScaleAndZeros) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, qGroupSize, qScaleAndZeros); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_weight_int8pack_mm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_weight_int8pack_mm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_weight_int8pack_mm>
-SCHEMA_CT_HIDDEN Tensor _weight_int8pack_mm(const Tensor& self, const Tensor& mat2, const Tensor& scales) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scales); }
-}  // namespace at::cpu
+Tensor _weight_int8pack_mm(const Tensor& self, const Tensor& mat2, const Tensor& scales) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_weight_norm_interface>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _weight_norm_interface(const Tensor& v, const Tensor& g, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), v, g, dim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _weight_norm_interface(const Tensor& v, const Tensor& g, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), v, g, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_weight_norm_interface_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::_weight_norm_interface_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _weight_norm_interface_backward(const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_w, saved_v, saved_g, saved_norms, dim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> _weight_norm_interface_backward(const Tensor& grad_w, const Tensor& saved_v, const Tensor& saved_g, const Tensor& saved_norms, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_w, saved_v, saved_g, saved_norms, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_abs_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_abs_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::abs_out>
-SCHEMA_CT_HIDDEN Tensor& abs_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& abs_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::abs_out>
-SCHEMA_CT_HIDDEN Tensor& abs_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& abs_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_acos_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_acos_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::acos>
-SCHEMA_CT_HIDDEN Tensor acos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor acos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::acos_>
-SCHEMA_CT_HIDDEN Tensor& acos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& acos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::acos_out>
-SCHEMA_CT_HIDDEN Tensor& acos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& acos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::acos_out>
-SCHEMA_CT_HIDDEN Tensor& acos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& acos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_acosh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_acosh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::acosh>
-SCHEMA_CT_HIDDEN Tensor acosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor acosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::acosh_>
-SCHEMA_CT_HIDDEN Tensor& acosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& acosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::acosh_out>
-SCHEMA_CT_HIDDEN Tensor& acosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& acosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::acosh_out>
-SCHEMA_CT_HIDDEN Tensor& acosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& acosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
+Tensor& adaptive_avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::adaptive_avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
+Tensor& adaptive_avg_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::adaptive_avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
+Tensor& adaptive_avg_pool2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
 template <class Op = _ops::adaptive_avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
-}  // namespace at::cpu
+Tensor& adaptive_avg_pool2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
+Tensor& adaptive_avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::adaptive_avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
+Tensor& adaptive_avg_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::adaptive_avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
+Tensor& adaptive_avg_pool3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
 template <class Op = _ops::adaptive_avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
-}  // namespace at::cpu
+Tensor& adaptive_avg_pool3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_avg_pool3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
+Tensor& adaptive_avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 template <class Op = _ops::adaptive_avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
-}  // namespace at::cpu
+Tensor& adaptive_avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_max_pool2d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool2d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool2d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor adaptive_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices); }
-}  // namespace at::cpu
+Tensor adaptive_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_max_pool3d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool3d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool3d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::adaptive_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor adaptive_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices); }
-}  // namespace at::cpu
+Tensor adaptive_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_add_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_add_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::add_Tensor>
-SCHEMA_CT_HIDDEN Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::add__Tensor>
-SCHEMA_CT_HIDDEN Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::add_out>
-SCHEMA_CT_HIDDEN Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
+Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 template <class Op = _ops::add_out>
-SCHEMA_CT_HIDDEN Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
-}  // namespace at::cpu
+Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addbmm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addbmm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addbmm_>
-SCHEMA_CT_HIDDEN Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
+Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
 template <class Op = _ops::addbmm_out>
-SCHEMA_CT_HIDDEN Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
+Tensor& addbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
 template <class Op = _ops::addbmm_out>
-SCHEMA_CT_HIDDEN Tensor& addbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
+Tensor& addbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
 template <class Op = _ops::addbmm>
-SCHEMA_CT_HIDDEN Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
-}  // namespace at::cpu
+Tensor addbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addcdiv_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addcdiv_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addcdiv_out>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
+Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcdiv_out>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
+Tensor& addcdiv_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcdiv>
-SCHEMA_CT_HIDDEN Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
 template <class Op = _ops::addcdiv_>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
-}  // namespace at::cpu
+Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addcmul_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addcmul_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addcmul_out>
-SCHEMA_CT_HIDDEN Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
+Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcmul_out>
-SCHEMA_CT_HIDDEN Tensor& addcmul_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
+Tensor& addcmul_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcmul>
-SCHEMA_CT_HIDDEN Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
 template <class Op = _ops::addcmul_>
-SCHEMA_CT_HIDDEN Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
-}  // namespace at::cpu
+Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor1, tensor2, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addmm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addmm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addmm_out>
-SCHEMA_CT_HIDDEN Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
 template <class Op = _ops::addmm_out>
-SCHEMA_CT_HIDDEN Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
+Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
 template <class Op = _ops::addmm>
-SCHEMA_CT_HIDDEN Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha); }
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha); }
 template <class Op = _ops::addmm_>
-SCHEMA_CT_HIDDEN Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha); }
-}  // namespace at::cpu
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addmv_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addmv_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addmv>
-SCHEMA_CT_HIDDEN Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha); }
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha); }
 template <class Op = _ops::addmv_>
-SCHEMA_CT_HIDDEN Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha); }
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha); }
 template <class Op = _ops::addmv_out>
-SCHEMA_CT_HIDDEN Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha, out); }
+Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha, out); }
 template <class Op = _ops::addmv_out>
-SCHEMA_CT_HIDDEN Tensor& addmv_outf(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha, out); }
-}  // namespace at::cpu
+Tensor& addmv_outf(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat, vec, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_addr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::addr>
-SCHEMA_CT_HIDDEN Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha); }
+Tensor addr(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha); }
 template <class Op = _ops::addr_out>
-SCHEMA_CT_HIDDEN Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha, out); }
+Tensor& addr_out(Tensor& out, const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha, out); }
 template <class Op = _ops::addr_out>
-SCHEMA_CT_HIDDEN Tensor& addr_outf(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha, out); }
-}  // namespace at::cpu
+Tensor& addr_outf(const Tensor& self, const Tensor& vec1, const Tensor& vec2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, vec1, vec2, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_all_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_all_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::all_dim>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor all(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::all_dims>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::all_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& all_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::all_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& all_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::all_dims_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::all_dims_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::all>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor all(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::all_all_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& all_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::all_all_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& all_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_amax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_amax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::amax>
-SCHEMA_CT_HIDDEN Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::amax_out>
-SCHEMA_CT_HIDDEN Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::amax_out>
-SCHEMA_CT_HIDDEN Tensor& amax_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
-}  // namespace at::cpu
+Tensor& amax_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_amin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_amin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::amin>
-SCHEMA_CT_HIDDEN Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::amin_out>
-SCHEMA_CT_HIDDEN Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::amin_out>
-SCHEMA_CT_HIDDEN Tensor& amin_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
-}  // namespace at::cpu
+Tensor& amin_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_aminmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_aminmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::aminmax>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::aminmax_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> aminmax_out(Tensor& min, Tensor& max, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, max); }
+std::tuple<Tensor&, Tensor&> aminmax_out(Tensor& min, Tensor& max, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, max); }
 template <class Op = _ops::aminmax_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> aminmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& min, Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, max); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> aminmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& min, Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_angle_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_angle_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::angle>
-SCHEMA_CT_HIDDEN Tensor angle(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor angle(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::angle_out>
-SCHEMA_CT_HIDDEN Tensor& angle_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& angle_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::angle_out>
-SCHEMA_CT_HIDDEN Tensor& angle_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& angle_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_any_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_any_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::any_dim>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor any(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::any_dims>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::any_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& any_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::any_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& any_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::any_dims_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::any_dims_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::any>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor any(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::any_all_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& any_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::any_all_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& any_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_arange_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_arange_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::arange_start_out>
-SCHEMA_CT_HIDDEN Tensor& arange_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
+Tensor& arange_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
 template <class Op = _ops::arange_start_out>
-SCHEMA_CT_HIDDEN Tensor& arange_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
-}  // namespace at::cpu
+Tensor& arange_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_argmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_argmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::argmax>
-SCHEMA_CT_HIDDEN Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::argmax_out>
-SCHEMA_CT_HIDDEN Tensor& argmax_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& argmax_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::argmax_out>
-SCHEMA_CT_HIDDEN Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
-}  // namespace at::cpu
+Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_argmin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_argmin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::argmin>
-SCHEMA_CT_HIDDEN Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::argmin_out>
-SCHEMA_CT_HIDDEN Tensor& argmin_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
+Tensor& argmin_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 template <class Op = _ops::argmin_out>
-SCHEMA_CT_HIDDEN Tensor& argmin_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
-}  // namespace at::cpu
+Tensor& argmin_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_as_strided_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_as_strided_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::as_strided>
-SCHEMA_CT_HIDDEN Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), storage_offset); }
+Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), storage_offset); }
 template <class Op = _ops::as_strided>
-SCHEMA_CT_HIDDEN Tensor as_strided_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, stride, storage_offset); }
-}  // namespace at::cpu
+Tensor as_strided_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, stride, storage_offset); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_asin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_asin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::asin>
-SCHEMA_CT_HIDDEN Tensor asin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor asin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::asin_>
-SCHEMA_CT_HIDDEN Tensor& asin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& asin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::asin_out>
-SCHEMA_CT_HIDDEN Tensor& asin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& asin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::asin_out>
-SCHEMA_CT_HIDDEN Tensor& asin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& asin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_asinh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_asinh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::asinh>
-SCHEMA_CT_HIDDEN Tensor asinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor asinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::asinh_>
-SCHEMA_CT_HIDDEN Tensor& asinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& asinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::asinh_out>
-SCHEMA_CT_HIDDEN Tensor& asinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& asinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::asinh_out>
-SCHEMA_CT_HIDDEN Tensor& asinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& asinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atan_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_atan_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::atan>
-SCHEMA_CT_HIDDEN Tensor atan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor atan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::atan_>
-SCHEMA_CT_HIDDEN Tensor& atan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& atan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::atan_out>
-SCHEMA_CT_HIDDEN Tensor& atan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& atan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::atan_out>
-SCHEMA_CT_HIDDEN Tensor& atan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& atan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atan2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_atan2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::atan2_out>
-SCHEMA_CT_HIDDEN Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::atan2_out>
-SCHEMA_CT_HIDDEN Tensor& atan2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& atan2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::atan2_>
-SCHEMA_CT_HIDDEN Tensor& atan2_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& atan2_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::atan2>
-SCHEMA_CT_HIDDEN Tensor atan2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor atan2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atanh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_atanh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::atanh>
-SCHEMA_CT_HIDDEN Tensor atanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor atanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::atanh_>
-SCHEMA_CT_HIDDEN Tensor& atanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& atanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::atanh_out>
-SCHEMA_CT_HIDDEN Tensor& atanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& atanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::atanh_out>
-SCHEMA_CT_HIDDEN Tensor& atanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& atanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool2d>
-SCHEMA_CT_HIDDEN Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::cpu
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::avg_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::cpu
+Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool3d>
-SCHEMA_CT_HIDDEN Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::cpu
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor avg_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::cpu
+Tensor avg_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_baddbmm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_baddbmm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::baddbmm>
-SCHEMA_CT_HIDDEN Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
 template <class Op = _ops::baddbmm_>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
+Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha); }
 template <class Op = _ops::baddbmm_out>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
 template <class Op = _ops::baddbmm_out>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
-}  // namespace at::cpu
+Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, batch1, batch2, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_batch_norm_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_batch_norm_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::batch_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> batch_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, bool update, double eps, std::array<bool, 3> output_mask, const Tensor& reserve) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, weight, running_mean, running_var, save_mean, save_var, update, eps, output_mask, reserve); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> batch_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_var, bool update, double eps, std::array<bool, 3> output_mask, const Tensor& reserve) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, weight, running_mean, running_var, save_mean, save_var, update, eps, output_mask, reserve); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_batch_norm_update_stats_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_batch_norm_update_stats_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::batch_norm_update_stats>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> batch_norm_update_stats(const Tensor& input, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, running_mean, running_var, momentum); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> batch_norm_update_stats(const Tensor& input, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, double momentum) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, running_mean, running_var, momentum); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bernoulli_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bernoulli_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bernoulli_out>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator, out); }
+Tensor& bernoulli_out(Tensor& out, const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator, out); }
 template <class Op = _ops::bernoulli_out>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator, out); }
+Tensor& bernoulli_outf(const Tensor& self, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator, out); }
 template <class Op = _ops::bernoulli__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
+Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
 template <class Op = _ops::bernoulli__float>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_(Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
-}  // namespace at::cpu
+Tensor& bernoulli_(Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_binary_cross_entropy_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_binary_cross_entropy_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::binary_cross_entropy>
-SCHEMA_CT_HIDDEN Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction); }
+Tensor binary_cross_entropy(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction); }
 template <class Op = _ops::binary_cross_entropy_out>
-SCHEMA_CT_HIDDEN Tensor& binary_cross_entropy_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, out); }
+Tensor& binary_cross_entropy_out(Tensor& out, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, out); }
 template <class Op = _ops::binary_cross_entropy_out>
-SCHEMA_CT_HIDDEN Tensor& binary_cross_entropy_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, out); }
-}  // namespace at::cpu
+Tensor& binary_cross_entropy_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_binary_cross_entropy_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_binary_cross_entropy_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::binary_cross_entropy_backward>
-SCHEMA_CT_HIDDEN Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction); }
+Tensor binary_cross_entropy_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction); }
 template <class Op = _ops::binary_cross_entropy_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& binary_cross_entropy_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, grad_input); }
+Tensor& binary_cross_entropy_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, grad_input); }
 template <class Op = _ops::binary_cross_entropy_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& binary_cross_entropy_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, grad_input); }
-}  // namespace at::cpu
+Tensor& binary_cross_entropy_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bincount_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bincount_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bincount>
-SCHEMA_CT_HIDDEN Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights = {}, int64_t minlength = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weights, minlength); }
+Tensor bincount(const Tensor& self, const std::optional<Tensor>& weights = {}, int64_t minlength = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weights, minlength); }
 template <class Op = _ops::bincount>
-SCHEMA_CT_HIDDEN Tensor bincount_symint(const Tensor& self, const std::optional<Tensor>& weights = {}, SymInt minlength = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weights, minlength); }
-}  // namespace at::cpu
+Tensor bincount_symint(const Tensor& self, const std::optional<Tensor>& weights = {}, SymInt minlength = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weights, minlength); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_binomial_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_binomial_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::binomial>
-SCHEMA_CT_HIDDEN Tensor binomial(const Tensor& count, const Tensor& prob, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), count, prob, generator); }
-}  // namespace at::cpu
+Tensor binomial(const Tensor& count, const Tensor& prob, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), count, prob, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_and_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_and_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_and_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_and_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_and_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_and(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor bitwise_and(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_and__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& bitwise_and_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_left_shift_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_left_shift_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_left_shift_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_left_shift__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_left_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_left_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_not_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_not_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_not>
-SCHEMA_CT_HIDDEN Tensor bitwise_not(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor bitwise_not(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::bitwise_not_>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& bitwise_not_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::bitwise_not_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& bitwise_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::bitwise_not_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& bitwise_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_or_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_or_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_or_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_or_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_or_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_or(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor bitwise_or(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_or__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& bitwise_or_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_right_shift_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_right_shift_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_right_shift_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_right_shift__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_right_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_right_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& bitwise_right_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_xor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_xor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bitwise_xor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_xor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& bitwise_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::bitwise_xor_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_xor(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor bitwise_xor(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::bitwise_xor__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& bitwise_xor_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bmm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bmm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bmm>
-SCHEMA_CT_HIDDEN Tensor bmm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
+Tensor bmm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
 template <class Op = _ops::bmm_out>
-SCHEMA_CT_HIDDEN Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 template <class Op = _ops::bmm_out>
-SCHEMA_CT_HIDDEN Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
-}  // namespace at::cpu
+Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bucketize_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_bucketize_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::bucketize_Tensor>
-SCHEMA_CT_HIDDEN Tensor bucketize(const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right); }
+Tensor bucketize(const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right); }
 template <class Op = _ops::bucketize_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bucketize_out(Tensor& out, const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right, out); }
+Tensor& bucketize_out(Tensor& out, const Tensor& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right, out); }
 template <class Op = _ops::bucketize_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bucketize_outf(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right, out); }
+Tensor& bucketize_outf(const Tensor& self, const Tensor& boundaries, bool out_int32, bool right, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right, out); }
 template <class Op = _ops::bucketize_Scalar>
-SCHEMA_CT_HIDDEN Tensor bucketize(const Scalar& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right); }
-}  // namespace at::cpu
+Tensor bucketize(const Scalar& self, const Tensor& boundaries, bool out_int32 = false, bool right = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, boundaries, out_int32, right); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cat_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cat_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cat>
-SCHEMA_CT_HIDDEN Tensor cat(const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim); }
+Tensor cat(const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim); }
 template <class Op = _ops::cat_out>
-SCHEMA_CT_HIDDEN Tensor& cat_out(Tensor& out, const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
+Tensor& cat_out(Tensor& out, const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
 template <class Op = _ops::cat_out>
-SCHEMA_CT_HIDDEN Tensor& cat_outf(const ITensorListRef& tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
-}  // namespace at::cpu
+Tensor& cat_outf(const ITensorListRef& tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cauchy_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cauchy_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cauchy_>
-SCHEMA_CT_HIDDEN Tensor& cauchy_(Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, median, sigma, generator); }
-}  // namespace at::cpu
+Tensor& cauchy_(Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, median, sigma, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ceil_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_ceil_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::ceil>
-SCHEMA_CT_HIDDEN Tensor ceil(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor ceil(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::ceil_>
-SCHEMA_CT_HIDDEN Tensor& ceil_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& ceil_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::ceil_out>
-SCHEMA_CT_HIDDEN Tensor& ceil_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& ceil_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::ceil_out>
-SCHEMA_CT_HIDDEN Tensor& ceil_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& ceil_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_channel_shuffle_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_channel_shuffle_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::channel_shuffle>
-SCHEMA_CT_HIDDEN Tensor channel_shuffle(const Tensor& self, int64_t groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
+Tensor channel_shuffle(const Tensor& self, int64_t groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
 template <class Op = _ops::channel_shuffle>
-SCHEMA_CT_HIDDEN Tensor channel_shuffle_symint(const Tensor& self, SymInt groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
-}  // namespace at::cpu
+Tensor channel_shuffle_symint(const Tensor& self, SymInt groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cholesky_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cholesky_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cholesky_out>
-SCHEMA_CT_HIDDEN Tensor& cholesky_out(Tensor& out, const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
+Tensor& cholesky_out(Tensor& out, const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
 template <class Op = _ops::cholesky_out>
-SCHEMA_CT_HIDDEN Tensor& cholesky_outf(const Tensor& self, bool upper, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
+Tensor& cholesky_outf(const Tensor& self, bool upper, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
 template <class Op = _ops::cholesky>
-SCHEMA_CT_HIDDEN Tensor cholesky(const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper); }
-}  // namespace at::cpu
+Tensor cholesky(const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cholesky_inverse_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cholesky_inverse_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cholesky_inverse>
-SCHEMA_CT_HIDDEN Tensor cholesky_inverse(const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper); }
+Tensor cholesky_inverse(const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper); }
 template <class Op = _ops::cholesky_inverse_out>
-SCHEMA_CT_HIDDEN Tensor& cholesky_inverse_out(Tensor& out, const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
+Tensor& cholesky_inverse_out(Tensor& out, const Tensor& self, bool upper = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
 template <class Op = _ops::cholesky_inverse_out>
-SCHEMA_CT_HIDDEN Tensor& cholesky_inverse_outf(const Tensor& self, bool upper, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
-}  // namespace at::cpu
+Tensor& cholesky_inverse_outf(const Tensor& self, bool upper, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::clamp>
-SCHEMA_CT_HIDDEN Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
 template <class Op = _ops::clamp_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
+Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
 template <class Op = _ops::clamp_>
-SCHEMA_CT_HIDDEN Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
 template <class Op = _ops::clamp__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
+Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max); }
 template <class Op = _ops::clamp_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
 template <class Op = _ops::clamp_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
+Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
 template <class Op = _ops::clamp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
 template <class Op = _ops::clamp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
-}  // namespace at::cpu
+Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, max, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_max_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_max_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::clamp_max>
-SCHEMA_CT_HIDDEN Tensor clamp_max(const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
+Tensor clamp_max(const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
 template <class Op = _ops::clamp_max_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp_max(const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
+Tensor clamp_max(const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
 template <class Op = _ops::clamp_max_>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_(Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
+Tensor& clamp_max_(Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
 template <class Op = _ops::clamp_max__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_(Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
+Tensor& clamp_max_(Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max); }
 template <class Op = _ops::clamp_max_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
 template <class Op = _ops::clamp_max_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_outf(const Tensor& self, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
+Tensor& clamp_max_outf(const Tensor& self, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
 template <class Op = _ops::clamp_max_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
 template <class Op = _ops::clamp_max_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_outf(const Tensor& self, const Tensor& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
-}  // namespace at::cpu
+Tensor& clamp_max_outf(const Tensor& self, const Tensor& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, max, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_min_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_min_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::clamp_min>
-SCHEMA_CT_HIDDEN Tensor clamp_min(const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
+Tensor clamp_min(const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
 template <class Op = _ops::clamp_min_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp_min(const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
+Tensor clamp_min(const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
 template <class Op = _ops::clamp_min_>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_(Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
+Tensor& clamp_min_(Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
 template <class Op = _ops::clamp_min__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_(Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
+Tensor& clamp_min_(Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min); }
 template <class Op = _ops::clamp_min_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
 template <class Op = _ops::clamp_min_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_outf(const Tensor& self, const Scalar& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
+Tensor& clamp_min_outf(const Tensor& self, const Scalar& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
 template <class Op = _ops::clamp_min_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
 template <class Op = _ops::clamp_min_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_outf(const Tensor& self, const Tensor& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
-}  // namespace at::cpu
+Tensor& clamp_min_outf(const Tensor& self, const Tensor& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_col2im_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_col2im_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::col2im_out>
-SCHEMA_CT_HIDDEN Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride, out); }
+Tensor& col2im_out(Tensor& out, const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::col2im_out>
-SCHEMA_CT_HIDDEN Tensor& col2im_outf(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride, out); }
+Tensor& col2im_outf(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::col2im_out>
-SCHEMA_CT_HIDDEN Tensor& col2im_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride, out); }
+Tensor& col2im_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::col2im_out>
-SCHEMA_CT_HIDDEN Tensor& col2im_symint_outf(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride, out); }
+Tensor& col2im_symint_outf(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::col2im>
-SCHEMA_CT_HIDDEN Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride); }
+Tensor col2im(const Tensor& self, IntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), kernel_size, dilation, padding, stride); }
 template <class Op = _ops::col2im>
-SCHEMA_CT_HIDDEN Tensor col2im_symint(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride); }
-}  // namespace at::cpu
+Tensor col2im_symint(const Tensor& self, SymIntArrayRef output_size, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, kernel_size, dilation, padding, stride); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_complex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_complex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::complex_out>
-SCHEMA_CT_HIDDEN Tensor& complex_out(Tensor& out, const Tensor& real, const Tensor& imag) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), real, imag, out); }
+Tensor& complex_out(Tensor& out, const Tensor& real, const Tensor& imag) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), real, imag, out); }
 template <class Op = _ops::complex_out>
-SCHEMA_CT_HIDDEN Tensor& complex_outf(const Tensor& real, const Tensor& imag, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), real, imag, out); }
-}  // namespace at::cpu
+Tensor& complex_outf(const Tensor& real, const Tensor& imag, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), real, imag, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_conj_physical_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_conj_physical_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::conj_physical_out>
-SCHEMA_CT_HIDDEN Tensor& conj_physical_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& conj_physical_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::conj_physical_out>
-SCHEMA_CT_HIDDEN Tensor& conj_physical_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& conj_physical_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_copysign_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_copysign_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::copysign_out>
-SCHEMA_CT_HIDDEN Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::copysign_out>
-SCHEMA_CT_HIDDEN Tensor& copysign_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& copysign_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::copysign_Tensor>
-SCHEMA_CT_HIDDEN Tensor copysign(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor copysign(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::copysign__Tensor>
-SCHEMA_CT_HIDDEN Tensor& copysign_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& copysign_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cos_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cos_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cos>
-SCHEMA_CT_HIDDEN Tensor cos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor cos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::cos_>
-SCHEMA_CT_HIDDEN Tensor& cos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& cos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::cos_out>
-SCHEMA_CT_HIDDEN Tensor& cos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& cos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::cos_out>
-SCHEMA_CT_HIDDEN Tensor& cos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& cos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cosh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cosh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cosh>
-SCHEMA_CT_HIDDEN Tensor cosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor cosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::cosh_>
-SCHEMA_CT_HIDDEN Tensor& cosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& cosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::cosh_out>
-SCHEMA_CT_HIDDEN Tensor& cosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& cosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::cosh_out>
-SCHEMA_CT_HIDDEN Tensor& cosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& cosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_count_nonzero_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_count_nonzero_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::count_nonzero_dim_IntList>
-SCHEMA_CT_HIDDEN Tensor count_nonzero(const Tensor& self, IntArrayRef dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
-}  // namespace at::cpu
+Tensor count_nonzero(const Tensor& self, IntArrayRef dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cumprod_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cumprod_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cumprod>
-SCHEMA_CT_HIDDEN Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
 template <class Op = _ops::cumprod_>
-SCHEMA_CT_HIDDEN Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
+Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
 template <class Op = _ops::cumprod_out>
-SCHEMA_CT_HIDDEN Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
+Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
 template <class Op = _ops::cumprod_out>
-SCHEMA_CT_HIDDEN Tensor& cumprod_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
-}  // namespace at::cpu
+Tensor& cumprod_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cumsum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_cumsum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::cumsum>
-SCHEMA_CT_HIDDEN Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
 template <class Op = _ops::cumsum_>
-SCHEMA_CT_HIDDEN Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
+Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype); }
 template <class Op = _ops::cumsum_out>
-SCHEMA_CT_HIDDEN Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
+Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
 template <class Op = _ops::cumsum_out>
-SCHEMA_CT_HIDDEN Tensor& cumsum_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
-}  // namespace at::cpu
+Tensor& cumsum_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_dequantize_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_dequantize_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::dequantize_self>
-SCHEMA_CT_HIDDEN Tensor dequantize(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor dequantize(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_digamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_digamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::digamma_>
-SCHEMA_CT_HIDDEN Tensor& digamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& digamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::digamma_out>
-SCHEMA_CT_HIDDEN Tensor& digamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& digamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::digamma_out>
-SCHEMA_CT_HIDDEN Tensor& digamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& digamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::digamma>
-SCHEMA_CT_HIDDEN Tensor digamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor digamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_div_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_div_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::div_Tensor>
-SCHEMA_CT_HIDDEN Tensor div(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor div(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::div__Tensor>
-SCHEMA_CT_HIDDEN Tensor& div_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& div_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::div_out>
-SCHEMA_CT_HIDDEN Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::div_out>
-SCHEMA_CT_HIDDEN Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::div_Tensor_mode>
-SCHEMA_CT_HIDDEN Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode); }
+Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode); }
 template <class Op = _ops::div__Tensor_mode>
-SCHEMA_CT_HIDDEN Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode); }
+Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode); }
 template <class Op = _ops::div_out_mode>
-SCHEMA_CT_HIDDEN Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode, out); }
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode, out); }
 template <class Op = _ops::div_out_mode>
-SCHEMA_CT_HIDDEN Tensor& div_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode, out); }
-}  // namespace at::cpu
+Tensor& div_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, rounding_mode, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_dot_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_dot_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::dot>
-SCHEMA_CT_HIDDEN Tensor dot(const Tensor& self, const Tensor& tensor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor); }
-}  // namespace at::cpu
+Tensor dot(const Tensor& self, const Tensor& tensor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_elu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_elu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::elu_out>
-SCHEMA_CT_HIDDEN Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale, out); }
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale, out); }
 template <class Op = _ops::elu_out>
-SCHEMA_CT_HIDDEN Tensor& elu_outf(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale, out); }
+Tensor& elu_outf(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale, out); }
 template <class Op = _ops::elu>
-SCHEMA_CT_HIDDEN Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale); }
+Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale); }
 template <class Op = _ops::elu_>
-SCHEMA_CT_HIDDEN Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale); }
-}  // namespace at::cpu
+Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, alpha, scale, input_scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_elu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_elu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::elu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& elu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
+Tensor& elu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
 template <class Op = _ops::elu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& elu_backward_outf(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
+Tensor& elu_backward_outf(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
 template <class Op = _ops::elu_backward>
-SCHEMA_CT_HIDDEN Tensor elu_backward(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result); }
-}  // namespace at::cpu
+Tensor elu_backward(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, alpha, scale, input_scale, is_result, self_or_result); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_embedding_dense_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_embedding_dense_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::embedding_dense_backward>
-SCHEMA_CT_HIDDEN Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, indices, num_weights, padding_idx, scale_grad_by_freq); }
+Tensor embedding_dense_backward(const Tensor& grad_output, const Tensor& indices, int64_t num_weights, int64_t padding_idx, bool scale_grad_by_freq) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, indices, num_weights, padding_idx, scale_grad_by_freq); }
 template <class Op = _ops::embedding_dense_backward>
-SCHEMA_CT_HIDDEN Tensor embedding_dense_backward_symint(const Tensor& grad_output, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, indices, num_weights, padding_idx, scale_grad_by_freq); }
-}  // namespace at::cpu
+Tensor embedding_dense_backward_symint(const Tensor& grad_output, const Tensor& indices, SymInt num_weights, SymInt padding_idx, bool scale_grad_by_freq) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, indices, num_weights, padding_idx, scale_grad_by_freq); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_embedding_renorm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_embedding_renorm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::embedding_renorm_>
-SCHEMA_CT_HIDDEN Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, max_norm, norm_type); }
-}  // namespace at::cpu
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, max_norm, norm_type); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_empty_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_empty_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty(IntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor empty(IntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, memory_format); }
+Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, memory_format); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty_symint(SymIntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor empty_symint(SymIntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory, memory_format); }
-}  // namespace at::cpu
+Tensor empty_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, dtype, layout, device, pin_memory, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_empty_strided_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_empty_strided_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), dtype, layout, device, pin_memory); }
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), dtype, layout, device, pin_memory); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, stride, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, stride, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, stride, dtype, layout, device, pin_memory); }
-}  // namespace at::cpu
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), size, stride, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_eq_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_eq_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::eq__Scalar>
-SCHEMA_CT_HIDDEN Tensor& eq_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& eq_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::eq__Tensor>
-SCHEMA_CT_HIDDEN Tensor& eq_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& eq_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::eq_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::eq_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::eq_Scalar>
-SCHEMA_CT_HIDDEN Tensor eq(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor eq(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::eq_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::eq_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::eq_Tensor>
-SCHEMA_CT_HIDDEN Tensor eq(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor eq(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_equal_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_equal_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::equal>
-SCHEMA_CT_HIDDEN bool equal(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+bool equal(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erf_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_erf_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::erf>
-SCHEMA_CT_HIDDEN Tensor erf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor erf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erf_>
-SCHEMA_CT_HIDDEN Tensor& erf_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& erf_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erf_out>
-SCHEMA_CT_HIDDEN Tensor& erf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& erf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::erf_out>
-SCHEMA_CT_HIDDEN Tensor& erf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& erf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erfc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_erfc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::erfc>
-SCHEMA_CT_HIDDEN Tensor erfc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor erfc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erfc_>
-SCHEMA_CT_HIDDEN Tensor& erfc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& erfc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erfc_out>
-SCHEMA_CT_HIDDEN Tensor& erfc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& erfc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::erfc_out>
-SCHEMA_CT_HIDDEN Tensor& erfc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& erfc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erfinv_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_erfinv_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::erfinv>
-SCHEMA_CT_HIDDEN Tensor erfinv(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor erfinv(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erfinv_>
-SCHEMA_CT_HIDDEN Tensor& erfinv_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& erfinv_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::erfinv_out>
-SCHEMA_CT_HIDDEN Tensor& erfinv_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& erfinv_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::erfinv_out>
-SCHEMA_CT_HIDDEN Tensor& erfinv_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& erfinv_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_exp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::exp>
-SCHEMA_CT_HIDDEN Tensor exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::exp_>
-SCHEMA_CT_HIDDEN Tensor& exp_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& exp_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::exp_out>
-SCHEMA_CT_HIDDEN Tensor& exp_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& exp_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::exp_out>
-SCHEMA_CT_HIDDEN Tensor& exp_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& exp_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exp2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_exp2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::exp2>
-SCHEMA_CT_HIDDEN Tensor exp2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor exp2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::exp2_>
-SCHEMA_CT_HIDDEN Tensor& exp2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& exp2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::exp2_out>
-SCHEMA_CT_HIDDEN Tensor& exp2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& exp2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::exp2_out>
-SCHEMA_CT_HIDDEN Tensor& exp2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& exp2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_expm1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_expm1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::expm1>
-SCHEMA_CT_HIDDEN Tensor expm1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor expm1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::expm1_>
-SCHEMA_CT_HIDDEN Tensor& expm1_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& expm1_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::expm1_out>
-SCHEMA_CT_HIDDEN Tensor& expm1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& expm1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::expm1_out>
-SCHEMA_CT_HIDDEN Tensor& expm1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& expm1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exponential_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_exponential_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::exponential_>
-SCHEMA_CT_HIDDEN Tensor& exponential_(Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, generator); }
-}  // namespace at::cpu
+Tensor& exponential_(Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_eye_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_eye_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_out(Tensor& out, int64_t n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
+Tensor& eye_out(Tensor& out, int64_t n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_outf(int64_t n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
+Tensor& eye_outf(int64_t n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_out(Tensor& out, SymInt n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
+Tensor& eye_symint_out(Tensor& out, SymInt n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_outf(SymInt n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
+Tensor& eye_symint_outf(SymInt n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_out(Tensor& out, int64_t n, int64_t m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
+Tensor& eye_out(Tensor& out, int64_t n, int64_t m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_outf(int64_t n, int64_t m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
+Tensor& eye_outf(int64_t n, int64_t m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_out(Tensor& out, SymInt n, SymInt m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
+Tensor& eye_symint_out(Tensor& out, SymInt n, SymInt m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_outf(SymInt n, SymInt m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
-}  // namespace at::cpu
+Tensor& eye_symint_outf(SymInt n, SymInt m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, m, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fake_quantize_per_channel_affine_cachemask_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fake_quantize_per_channel_affine_cachemask>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fake_quantize_per_channel_affine_cachemask(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis, quant_min, quant_max); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> fake_quantize_per_channel_affine_cachemask(const Tensor& self, const Tensor& scale, const Tensor& zero_point, int64_t axis, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, axis, quant_min, quant_max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fake_quantize_per_tensor_affine_cachemask_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fake_quantize_per_tensor_affine_cachemask>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fake_quantize_per_tensor_affine_cachemask(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, quant_min, quant_max); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> fake_quantize_per_tensor_affine_cachemask(const Tensor& self, double scale, int64_t zero_point, int64_t quant_min, int64_t quant_max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, quant_min, quant_max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fill_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fill_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fill__Scalar>
-SCHEMA_CT_HIDDEN Tensor& fill_(Tensor& self, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, value); }
+Tensor& fill_(Tensor& self, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, value); }
 template <class Op = _ops::fill__Tensor>
-SCHEMA_CT_HIDDEN Tensor& fill_(Tensor& self, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, value); }
-}  // namespace at::cpu
+Tensor& fill_(Tensor& self, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_flip_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_flip_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::flip>
-SCHEMA_CT_HIDDEN Tensor flip(const Tensor& self, IntArrayRef dims) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dims); }
-}  // namespace at::cpu
+Tensor flip(const Tensor& self, IntArrayRef dims) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dims); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_floor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_floor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::floor>
-SCHEMA_CT_HIDDEN Tensor floor(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor floor(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::floor_>
-SCHEMA_CT_HIDDEN Tensor& floor_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& floor_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::floor_out>
-SCHEMA_CT_HIDDEN Tensor& floor_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& floor_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::floor_out>
-SCHEMA_CT_HIDDEN Tensor& floor_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& floor_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_floor_divide_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_floor_divide_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::floor_divide>
-SCHEMA_CT_HIDDEN Tensor floor_divide(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor floor_divide(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::floor_divide__Tensor>
-SCHEMA_CT_HIDDEN Tensor& floor_divide_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& floor_divide_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::floor_divide_out>
-SCHEMA_CT_HIDDEN Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& floor_divide_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::floor_divide_out>
-SCHEMA_CT_HIDDEN Tensor& floor_divide_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& floor_divide_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmax_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmax_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fmax>
-SCHEMA_CT_HIDDEN Tensor fmax(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor fmax(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::fmax_out>
-SCHEMA_CT_HIDDEN Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::fmax_out>
-SCHEMA_CT_HIDDEN Tensor& fmax_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& fmax_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fmin>
-SCHEMA_CT_HIDDEN Tensor fmin(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor fmin(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::fmin_out>
-SCHEMA_CT_HIDDEN Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::fmin_out>
-SCHEMA_CT_HIDDEN Tensor& fmin_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& fmin_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmod_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmod_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fmod_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::fmod_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& fmod_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& fmod_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::fmod_Tensor>
-SCHEMA_CT_HIDDEN Tensor fmod(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor fmod(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::fmod__Tensor>
-SCHEMA_CT_HIDDEN Tensor& fmod_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& fmod_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_frac_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_frac_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::frac>
-SCHEMA_CT_HIDDEN Tensor frac(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor frac(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::frac_>
-SCHEMA_CT_HIDDEN Tensor& frac_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& frac_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::frac_out>
-SCHEMA_CT_HIDDEN Tensor& frac_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& frac_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::frac_out>
-SCHEMA_CT_HIDDEN Tensor& frac_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& frac_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fractional_max_pool2d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool2d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool2d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool2d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fractional_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor fractional_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices); }
-}  // namespace at::cpu
+Tensor fractional_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fractional_max_pool3d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool3d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool3d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool3d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, output_size, random_samples); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::fractional_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor fractional_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices); }
-}  // namespace at::cpu
+Tensor fractional_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, output_size, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_frexp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_frexp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::frexp_Tensor_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> frexp_out(Tensor& mantissa, Tensor& exponent, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mantissa, exponent); }
+std::tuple<Tensor&, Tensor&> frexp_out(Tensor& mantissa, Tensor& exponent, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mantissa, exponent); }
 template <class Op = _ops::frexp_Tensor_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> frexp_outf(const Tensor& self, Tensor& mantissa, Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mantissa, exponent); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> frexp_outf(const Tensor& self, Tensor& mantissa, Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mantissa, exponent); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_from_file_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_from_file_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::from_file>
-SCHEMA_CT_HIDDEN Tensor from_file(std::string_view filename, std::optional<bool> shared = std::nullopt, std::optional<int64_t> size = 0, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), filename, shared, size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor from_file(std::string_view filename, std::optional<bool> shared = std::nullopt, std::optional<int64_t> size = 0, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), filename, shared, size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::from_file>
-SCHEMA_CT_HIDDEN Tensor from_file(std::string_view filename, std::optional<bool> shared, std::optional<int64_t> size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), filename, shared, size, dtype, layout, device, pin_memory); }
-}  // namespace at::cpu
+Tensor from_file(std::string_view filename, std::optional<bool> shared, std::optional<int64_t> size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), filename, shared, size, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gather_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_gather_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::gather_out>
-SCHEMA_CT_HIDDEN Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad, out); }
+Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad, out); }
 template <class Op = _ops::gather_out>
-SCHEMA_CT_HIDDEN Tensor& gather_outf(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad, out); }
+Tensor& gather_outf(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad, out); }
 template <class Op = _ops::gather>
-SCHEMA_CT_HIDDEN Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad); }
-}  // namespace at::cpu
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, sparse_grad); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gcd_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_gcd_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::gcd_out>
-SCHEMA_CT_HIDDEN Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gcd_out>
-SCHEMA_CT_HIDDEN Tensor& gcd_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gcd_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gcd>
-SCHEMA_CT_HIDDEN Tensor gcd(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor gcd(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::gcd_>
-SCHEMA_CT_HIDDEN Tensor& gcd_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& gcd_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ge_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_ge_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::ge_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ge_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ge_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ge_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ge_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ge_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ge_Scalar>
-SCHEMA_CT_HIDDEN Tensor ge(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor ge(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ge_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ge_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ge_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ge_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ge_Tensor>
-SCHEMA_CT_HIDDEN Tensor ge(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor ge(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ge__Scalar>
-SCHEMA_CT_HIDDEN Tensor& ge_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& ge_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ge__Tensor>
-SCHEMA_CT_HIDDEN Tensor& ge_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& ge_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gelu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_gelu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::gelu_out>
-SCHEMA_CT_HIDDEN Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate, out); }
+Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate, out); }
 template <class Op = _ops::gelu_out>
-SCHEMA_CT_HIDDEN Tensor& gelu_outf(const Tensor& self, std::string_view approximate, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate, out); }
+Tensor& gelu_outf(const Tensor& self, std::string_view approximate, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate, out); }
 template <class Op = _ops::gelu_>
-SCHEMA_CT_HIDDEN Tensor& gelu_(Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate); }
+Tensor& gelu_(Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate); }
 template <class Op = _ops::gelu>
-SCHEMA_CT_HIDDEN Tensor gelu(const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate); }
-}  // namespace at::cpu
+Tensor gelu(const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, approximate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gelu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_gelu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::gelu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& gelu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate, grad_input); }
+Tensor& gelu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate, grad_input); }
 template <class Op = _ops::gelu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& gelu_backward_outf(const Tensor& grad_output, const Tensor& self, std::string_view approximate, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate, grad_input); }
+Tensor& gelu_backward_outf(const Tensor& grad_output, const Tensor& self, std::string_view approximate, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate, grad_input); }
 template <class Op = _ops::gelu_backward>
-SCHEMA_CT_HIDDEN Tensor gelu_backward(const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate); }
-}  // namespace at::cpu
+Tensor gelu_backward(const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, approximate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_geometric_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_geometric_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::geometric_>
-SCHEMA_CT_HIDDEN Tensor& geometric_(Tensor& self, double p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
-}  // namespace at::cpu
+Tensor& geometric_(Tensor& self, double p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_geqrf_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_geqrf_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::geqrf_a>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> geqrf_out(Tensor& a, Tensor& tau, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, a, tau); }
+std::tuple<Tensor&, Tensor&> geqrf_out(Tensor& a, Tensor& tau, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, a, tau); }
 template <class Op = _ops::geqrf_a>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> geqrf_outf(const Tensor& self, Tensor& a, Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, a, tau); }
+std::tuple<Tensor&, Tensor&> geqrf_outf(const Tensor& self, Tensor& a, Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, a, tau); }
 template <class Op = _ops::geqrf>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> geqrf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> geqrf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_glu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_glu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::glu_out>
-SCHEMA_CT_HIDDEN Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
 template <class Op = _ops::glu_out>
-SCHEMA_CT_HIDDEN Tensor& glu_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
+Tensor& glu_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, out); }
 template <class Op = _ops::glu>
-SCHEMA_CT_HIDDEN Tensor glu(const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
-}  // namespace at::cpu
+Tensor glu(const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_glu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_glu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::glu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& glu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim, grad_input); }
+Tensor& glu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim, grad_input); }
 template <class Op = _ops::glu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& glu_backward_outf(const Tensor& grad_output, const Tensor& self, int64_t dim, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim, grad_input); }
+Tensor& glu_backward_outf(const Tensor& grad_output, const Tensor& self, int64_t dim, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim, grad_input); }
 template <class Op = _ops::glu_backward>
-SCHEMA_CT_HIDDEN Tensor glu_backward(const Tensor& grad_output, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim); }
-}  // namespace at::cpu
+Tensor glu_backward(const Tensor& grad_output, const Tensor& self, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_glu_backward_jvp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_glu_backward_jvp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::glu_backward_jvp>
-SCHEMA_CT_HIDDEN Tensor glu_backward_jvp(const Tensor& grad_x, const Tensor& grad_glu, const Tensor& x, const Tensor& dgrad_glu, const Tensor& dx, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_x, grad_glu, x, dgrad_glu, dx, dim); }
-}  // namespace at::cpu
+Tensor glu_backward_jvp(const Tensor& grad_x, const Tensor& grad_glu, const Tensor& x, const Tensor& dgrad_glu, const Tensor& dx, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_x, grad_glu, x, dgrad_glu, dx, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_glu_jvp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_glu_jvp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::glu_jvp>
-SCHEMA_CT_HIDDEN Tensor glu_jvp(const Tensor& glu, const Tensor& x, const Tensor& dx, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), glu, x, dx, dim); }
-}  // namespace at::cpu
+Tensor glu_jvp(const Tensor& glu, const Tensor& x, const Tensor& dx, int64_t dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), glu, x, dx, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_grid_sampler_2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::grid_sampler_2d>
-SCHEMA_CT_HIDDEN Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, grid, interpolation_mode, padding_mode, align_corners); }
-}  // namespace at::cpu
+Tensor grid_sampler_2d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, grid, interpolation_mode, padding_mode, align_corners); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_grid_sampler_2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::grid_sampler_2d_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> grid_sampler_2d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, input, grid, interpolation_mode, padding_mode, align_corners, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> grid_sampler_2d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, input, grid, interpolation_mode, padding_mode, align_corners, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_grid_sampler_3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::grid_sampler_3d>
-SCHEMA_CT_HIDDEN Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, grid, interpolation_mode, padding_mode, align_corners); }
-}  // namespace at::cpu
+Tensor grid_sampler_3d(const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, grid, interpolation_mode, padding_mode, align_corners); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_grid_sampler_3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_grid_sampler_3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::grid_sampler_3d_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> grid_sampler_3d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, input, grid, interpolation_mode, padding_mode, align_corners, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> grid_sampler_3d_backward(const Tensor& grad_output, const Tensor& input, const Tensor& grid, int64_t interpolation_mode, int64_t padding_mode, bool align_corners, std::array<bool, 2> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, input, grid, interpolation_mode, padding_mode, align_corners, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gt_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_gt_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::gt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& gt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& gt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gt_Scalar>
-SCHEMA_CT_HIDDEN Tensor gt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor gt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::gt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& gt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& gt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::gt_Tensor>
-SCHEMA_CT_HIDDEN Tensor gt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor gt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::gt__Scalar>
-SCHEMA_CT_HIDDEN Tensor& gt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& gt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::gt__Tensor>
-SCHEMA_CT_HIDDEN Tensor& gt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& gt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardshrink_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardshrink_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardshrink_out>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
 template <class Op = _ops::hardshrink_out>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
+Tensor& hardshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
 template <class Op = _ops::hardshrink>
-SCHEMA_CT_HIDDEN Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd); }
-}  // namespace at::cpu
+Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardshrink_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardshrink_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_backward_out(Tensor& grad_input, const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd, grad_input); }
+Tensor& hardshrink_backward_out(Tensor& grad_input, const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd, grad_input); }
 template <class Op = _ops::hardshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_backward_outf(const Tensor& grad_out, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd, grad_input); }
+Tensor& hardshrink_backward_outf(const Tensor& grad_out, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd, grad_input); }
 template <class Op = _ops::hardshrink_backward>
-SCHEMA_CT_HIDDEN Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd); }
-}  // namespace at::cpu
+Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardsigmoid_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardsigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::hardsigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& hardsigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::hardsigmoid>
-SCHEMA_CT_HIDDEN Tensor hardsigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor hardsigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::hardsigmoid_>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor& hardsigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardsigmoid_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardsigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
+Tensor& hardsigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 template <class Op = _ops::hardsigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
+Tensor& hardsigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 template <class Op = _ops::hardsigmoid_backward>
-SCHEMA_CT_HIDDEN Tensor hardsigmoid_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor hardsigmoid_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardswish_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardswish_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardswish_out>
-SCHEMA_CT_HIDDEN Tensor& hardswish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& hardswish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::hardswish_out>
-SCHEMA_CT_HIDDEN Tensor& hardswish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& hardswish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::hardswish>
-SCHEMA_CT_HIDDEN Tensor hardswish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor hardswish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::hardswish_>
-SCHEMA_CT_HIDDEN Tensor& hardswish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor& hardswish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardswish_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardswish_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardswish_backward>
-SCHEMA_CT_HIDDEN Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor hardswish_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardtanh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardtanh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardtanh_out>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val, out); }
+Tensor& hardtanh_out(Tensor& out, const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val, out); }
 template <class Op = _ops::hardtanh_out>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_outf(const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val, out); }
+Tensor& hardtanh_outf(const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val, out); }
 template <class Op = _ops::hardtanh>
-SCHEMA_CT_HIDDEN Tensor hardtanh(const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val); }
+Tensor hardtanh(const Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val); }
 template <class Op = _ops::hardtanh_>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val); }
-}  // namespace at::cpu
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, min_val, max_val); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardtanh_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardtanh_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hardtanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val, grad_input); }
+Tensor& hardtanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val, grad_input); }
 template <class Op = _ops::hardtanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val, grad_input); }
+Tensor& hardtanh_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val, grad_input); }
 template <class Op = _ops::hardtanh_backward>
-SCHEMA_CT_HIDDEN Tensor hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val); }
-}  // namespace at::cpu
+Tensor hardtanh_backward(const Tensor& grad_output, const Tensor& self, const Scalar& min_val, const Scalar& max_val) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, min_val, max_val); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hash_tensor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hash_tensor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hash_tensor>
-SCHEMA_CT_HIDDEN Tensor hash_tensor(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode); }
+Tensor hash_tensor(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode); }
 template <class Op = _ops::hash_tensor_out>
-SCHEMA_CT_HIDDEN Tensor& hash_tensor_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode, out); }
+Tensor& hash_tensor_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode, out); }
 template <class Op = _ops::hash_tensor_out>
-SCHEMA_CT_HIDDEN Tensor& hash_tensor_outf(const Tensor& self, IntArrayRef dim, bool keepdim, int64_t mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode, out); }
-}  // namespace at::cpu
+Tensor& hash_tensor_outf(const Tensor& self, IntArrayRef dim, bool keepdim, int64_t mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, mode, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_heaviside_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_heaviside_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::heaviside_out>
-SCHEMA_CT_HIDDEN Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, out); }
+Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, out); }
 template <class Op = _ops::heaviside_out>
-SCHEMA_CT_HIDDEN Tensor& heaviside_outf(const Tensor& self, const Tensor& values, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, out); }
+Tensor& heaviside_outf(const Tensor& self, const Tensor& values, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values, out); }
 template <class Op = _ops::heaviside>
-SCHEMA_CT_HIDDEN Tensor heaviside(const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values); }
+Tensor heaviside(const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values); }
 template <class Op = _ops::heaviside_>
-SCHEMA_CT_HIDDEN Tensor& heaviside_(Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values); }
-}  // namespace at::cpu
+Tensor& heaviside_(Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, values); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_histc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_histc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::histc_out>
-SCHEMA_CT_HIDDEN Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max, out); }
+Tensor& histc_out(Tensor& out, const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max, out); }
 template <class Op = _ops::histc_out>
-SCHEMA_CT_HIDDEN Tensor& histc_outf(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max, out); }
+Tensor& histc_outf(const Tensor& self, int64_t bins, const Scalar& min, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max, out); }
 template <class Op = _ops::histc>
-SCHEMA_CT_HIDDEN Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max); }
-}  // namespace at::cpu
+Tensor histc(const Tensor& self, int64_t bins = 100, const Scalar& min = 0, const Scalar& max = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, min, max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_histogram_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_histogram_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::histogram_bins_tensor_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density, hist, bin_edges); }
+std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density, hist, bin_edges); }
 template <class Op = _ops::histogram_bins_tensor_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density, hist, bin_edges); }
+std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density, hist, bin_edges); }
 template <class Op = _ops::histogram_bins_tensor>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density); }
+std::tuple<Tensor, Tensor> histogram(const Tensor& self, const Tensor& bins, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, weight, density); }
 template <class Op = _ops::histogram_bin_ct_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density, hist, bin_edges); }
+std::tuple<Tensor&, Tensor&> histogram_out(Tensor& hist, Tensor& bin_edges, const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density, hist, bin_edges); }
 template <class Op = _ops::histogram_bin_ct_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density, hist, bin_edges); }
+std::tuple<Tensor&, Tensor&> histogram_outf(const Tensor& self, int64_t bins, std::optional<ArrayRef<double>> range, const std::optional<Tensor>& weight, bool density, Tensor& hist, Tensor& bin_edges) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density, hist, bin_edges); }
 template <class Op = _ops::histogram_bin_ct>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> histogram(const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> histogram(const Tensor& self, int64_t bins = 100, std::optional<ArrayRef<double>> range = std::nullopt, const std::optional<Tensor>& weight = {}, bool density = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, bins, range, weight, density); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_huber_loss_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_huber_loss_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::huber_loss_out>
-SCHEMA_CT_HIDDEN Tensor& huber_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta, out); }
+Tensor& huber_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta, out); }
 template <class Op = _ops::huber_loss_out>
-SCHEMA_CT_HIDDEN Tensor& huber_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta, out); }
+Tensor& huber_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta, out); }
 template <class Op = _ops::huber_loss>
-SCHEMA_CT_HIDDEN Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta); }
-}  // namespace at::cpu
+Tensor huber_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double delta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, delta); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_huber_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_huber_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::huber_loss_backward_out>
-SCHEMA_CT_HIDDEN Tensor& huber_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, delta, grad_input); }
+Tensor& huber_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, delta, grad_input); }
 template <class Op = _ops::huber_loss_backward_out>
-SCHEMA_CT_HIDDEN Tensor& huber_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, delta, grad_input); }
-}  // namespace at::cpu
+Tensor& huber_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double delta, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, delta, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hypot_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_hypot_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::hypot_out>
-SCHEMA_CT_HIDDEN Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::hypot_out>
-SCHEMA_CT_HIDDEN Tensor& hypot_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& hypot_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::hypot>
-SCHEMA_CT_HIDDEN Tensor hypot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor hypot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::hypot_>
-SCHEMA_CT_HIDDEN Tensor& hypot_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& hypot_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_i0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_i0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::i0>
-SCHEMA_CT_HIDDEN Tensor i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::i0_>
-SCHEMA_CT_HIDDEN Tensor& i0_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& i0_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::i0_out>
-SCHEMA_CT_HIDDEN Tensor& i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::i0_out>
-SCHEMA_CT_HIDDEN Tensor& i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_igamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_igamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::igamma_out>
-SCHEMA_CT_HIDDEN Tensor& igamma_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& igamma_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::igamma_out>
-SCHEMA_CT_HIDDEN Tensor& igamma_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& igamma_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::igamma>
-SCHEMA_CT_HIDDEN Tensor igamma(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor igamma(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::igamma_>
-SCHEMA_CT_HIDDEN Tensor& igamma_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& igamma_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_igammac_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_igammac_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::igammac_out>
-SCHEMA_CT_HIDDEN Tensor& igammac_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& igammac_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::igammac_out>
-SCHEMA_CT_HIDDEN Tensor& igammac_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& igammac_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::igammac>
-SCHEMA_CT_HIDDEN Tensor igammac(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor igammac(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::igammac_>
-SCHEMA_CT_HIDDEN Tensor& igammac_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& igammac_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_im2col_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_im2col_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::im2col_out>
-SCHEMA_CT_HIDDEN Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride, out); }
+Tensor& im2col_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::im2col_out>
-SCHEMA_CT_HIDDEN Tensor& im2col_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride, out); }
+Tensor& im2col_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride, out); }
 template <class Op = _ops::im2col>
-SCHEMA_CT_HIDDEN Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride); }
-}  // namespace at::cpu
+Tensor im2col(const Tensor& self, IntArrayRef kernel_size, IntArrayRef dilation, IntArrayRef padding, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, dilation, padding, stride); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_Tensor>
-SCHEMA_CT_HIDDEN Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices); }
+Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices); }
 template <class Op = _ops::index_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& index_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, out); }
+Tensor& index_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, out); }
 template <class Op = _ops::index_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& index_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, out); }
-}  // namespace at::cpu
+Tensor& index_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_add_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_add_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_add_out>
-SCHEMA_CT_HIDDEN Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha, out); }
+Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha, out); }
 template <class Op = _ops::index_add_out>
-SCHEMA_CT_HIDDEN Tensor& index_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha, out); }
+Tensor& index_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha, out); }
 template <class Op = _ops::index_add_>
-SCHEMA_CT_HIDDEN Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha); }
+Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha); }
 template <class Op = _ops::index_add>
-SCHEMA_CT_HIDDEN Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha); }
-}  // namespace at::cpu
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_copy_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_copy_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_copy_out>
-SCHEMA_CT_HIDDEN Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, out); }
+Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, out); }
 template <class Op = _ops::index_copy_out>
-SCHEMA_CT_HIDDEN Tensor& index_copy_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, out); }
+Tensor& index_copy_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, out); }
 template <class Op = _ops::index_copy_>
-SCHEMA_CT_HIDDEN Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source); }
+Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source); }
 template <class Op = _ops::index_copy>
-SCHEMA_CT_HIDDEN Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source); }
-}  // namespace at::cpu
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_fill_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_fill_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_fill__int_Scalar>
-SCHEMA_CT_HIDDEN Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
 template <class Op = _ops::index_fill__int_Tensor>
-SCHEMA_CT_HIDDEN Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
-}  // namespace at::cpu
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_reduce_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_reduce_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self, out); }
+Tensor& index_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self, out); }
 template <class Op = _ops::index_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self, out); }
+Tensor& index_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self, out); }
 template <class Op = _ops::index_reduce_>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self); }
+Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self); }
 template <class Op = _ops::index_reduce>
-SCHEMA_CT_HIDDEN Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self); }
-}  // namespace at::cpu
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, source, reduce, include_self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_select_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_select_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::index_select_out>
-SCHEMA_CT_HIDDEN Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, out); }
+Tensor& index_select_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, out); }
 template <class Op = _ops::index_select_out>
-SCHEMA_CT_HIDDEN Tensor& index_select_outf(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, out); }
+Tensor& index_select_outf(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, out); }
 template <class Op = _ops::index_select>
-SCHEMA_CT_HIDDEN Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index); }
-}  // namespace at::cpu
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_is_set_to_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_is_set_to_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::is_set_to>
-SCHEMA_CT_HIDDEN bool is_set_to(const Tensor& self, const Tensor& tensor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor); }
-}  // namespace at::cpu
+bool is_set_to(const Tensor& self, const Tensor& tensor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, tensor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_isin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::isin_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert, out); }
+Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert); }
+Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_elements, assume_unique, invert); }
 template <class Op = _ops::isin_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert, out); }
+Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Scalar>
-SCHEMA_CT_HIDDEN Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert); }
+Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), elements, test_element, assume_unique, invert); }
 template <class Op = _ops::isin_Scalar_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Scalar_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert, out); }
+Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Scalar_Tensor>
-SCHEMA_CT_HIDDEN Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert); }
-}  // namespace at::cpu
+Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), element, test_elements, assume_unique, invert); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isnan_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_isnan_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::isnan>
-SCHEMA_CT_HIDDEN Tensor isnan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor isnan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isneginf_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_isneginf_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::isneginf>
-SCHEMA_CT_HIDDEN Tensor isneginf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor isneginf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::isneginf_out>
-SCHEMA_CT_HIDDEN Tensor& isneginf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& isneginf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::isneginf_out>
-SCHEMA_CT_HIDDEN Tensor& isneginf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& isneginf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isposinf_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_isposinf_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::isposinf>
-SCHEMA_CT_HIDDEN Tensor isposinf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor isposinf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::isposinf_out>
-SCHEMA_CT_HIDDEN Tensor& isposinf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& isposinf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::isposinf_out>
-SCHEMA_CT_HIDDEN Tensor& isposinf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& isposinf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_kthvalue_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_kthvalue_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::kthvalue_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> kthvalue_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
+std::tuple<Tensor&, Tensor&> kthvalue_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
 template <class Op = _ops::kthvalue_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> kthvalue_outf(const Tensor& self, int64_t k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
+std::tuple<Tensor&, Tensor&> kthvalue_outf(const Tensor& self, int64_t k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
 template <class Op = _ops::kthvalue_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> kthvalue_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
+std::tuple<Tensor&, Tensor&> kthvalue_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
 template <class Op = _ops::kthvalue_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> kthvalue_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> kthvalue_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, keepdim, values, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lcm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lcm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::lcm_out>
-SCHEMA_CT_HIDDEN Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lcm_out>
-SCHEMA_CT_HIDDEN Tensor& lcm_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lcm_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lcm>
-SCHEMA_CT_HIDDEN Tensor lcm(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor lcm(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::lcm_>
-SCHEMA_CT_HIDDEN Tensor& lcm_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& lcm_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_le_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_le_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::le_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& le_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& le_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::le_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& le_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& le_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::le_Scalar>
-SCHEMA_CT_HIDDEN Tensor le(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor le(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::le_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::le_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& le_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& le_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::le_Tensor>
-SCHEMA_CT_HIDDEN Tensor le(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor le(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::le__Scalar>
-SCHEMA_CT_HIDDEN Tensor& le_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& le_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::le__Tensor>
-SCHEMA_CT_HIDDEN Tensor& le_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& le_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_leaky_relu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_leaky_relu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::leaky_relu_out>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope, out); }
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope, out); }
 template <class Op = _ops::leaky_relu_out>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_outf(const Tensor& self, const Scalar& negative_slope, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope, out); }
+Tensor& leaky_relu_outf(const Tensor& self, const Scalar& negative_slope, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope, out); }
 template <class Op = _ops::leaky_relu>
-SCHEMA_CT_HIDDEN Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope); }
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope); }
 template <class Op = _ops::leaky_relu_>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope); }
-}  // namespace at::cpu
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, negative_slope); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_leaky_relu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_leaky_relu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::leaky_relu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result, grad_input); }
+Tensor& leaky_relu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result, grad_input); }
 template <class Op = _ops::leaky_relu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result, grad_input); }
+Tensor& leaky_relu_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result, grad_input); }
 template <class Op = _ops::leaky_relu_backward>
-SCHEMA_CT_HIDDEN Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result); }
-}  // namespace at::cpu
+Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, negative_slope, self_is_result); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lerp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lerp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::lerp__Scalar>
-SCHEMA_CT_HIDDEN Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
+Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
 template <class Op = _ops::lerp__Tensor>
-SCHEMA_CT_HIDDEN Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
+Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
 template <class Op = _ops::lerp_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
 template <class Op = _ops::lerp_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
 template <class Op = _ops::lerp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
 template <class Op = _ops::lerp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight, out); }
 template <class Op = _ops::lerp_Scalar>
-SCHEMA_CT_HIDDEN Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
+Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
 template <class Op = _ops::lerp_Tensor>
-SCHEMA_CT_HIDDEN Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
-}  // namespace at::cpu
+Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, end, weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lgamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lgamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::lgamma_out>
-SCHEMA_CT_HIDDEN Tensor& lgamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& lgamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::lgamma_out>
-SCHEMA_CT_HIDDEN Tensor& lgamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& lgamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::lgamma_>
-SCHEMA_CT_HIDDEN Tensor& lgamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& lgamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::lgamma>
-SCHEMA_CT_HIDDEN Tensor lgamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor lgamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_0_powsum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_0_powsum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg__powsum>
-SCHEMA_CT_HIDDEN Tensor linalg__powsum(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype); }
-}  // namespace at::cpu
+Tensor linalg__powsum(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_cholesky_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors); }
+std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors); }
 template <class Op = _ops::linalg_cholesky_ex_L>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(Tensor& L, Tensor& info, const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors, L, info); }
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(Tensor& L, Tensor& info, const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors, L, info); }
 template <class Op = _ops::linalg_cholesky_ex_L>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(const Tensor& self, bool upper, bool check_errors, Tensor& L, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors, L, info); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(const Tensor& self, bool upper, bool check_errors, Tensor& L, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upper, check_errors, L, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_cross_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_cross_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_cross>
-SCHEMA_CT_HIDDEN Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim); }
+Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim); }
 template <class Op = _ops::linalg_cross_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim, out); }
+Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim, out); }
 template <class Op = _ops::linalg_cross_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim, out); }
-}  // namespace at::cpu
+Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_eig_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_eig_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_eig>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+std::tuple<Tensor, Tensor> linalg_eig(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::linalg_eig_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_eig_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eigenvalues, eigenvectors); }
+std::tuple<Tensor&, Tensor&> linalg_eig_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eigenvalues, eigenvectors); }
 template <class Op = _ops::linalg_eig_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_eig_outf(const Tensor& self, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eigenvalues, eigenvectors); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> linalg_eig_outf(const Tensor& self, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eigenvalues, eigenvectors); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_eigvals_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_eigvals_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_eigvals_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& linalg_eigvals_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::linalg_eigvals_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_eigvals_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& linalg_eigvals_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_householder_product_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_householder_product_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_householder_product>
-SCHEMA_CT_HIDDEN Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau); }
+Tensor linalg_householder_product(const Tensor& input, const Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau); }
 template <class Op = _ops::linalg_householder_product_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_householder_product_out(Tensor& out, const Tensor& input, const Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau, out); }
+Tensor& linalg_householder_product_out(Tensor& out, const Tensor& input, const Tensor& tau) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau, out); }
 template <class Op = _ops::linalg_householder_product_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_householder_product_outf(const Tensor& input, const Tensor& tau, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau, out); }
-}  // namespace at::cpu
+Tensor& linalg_householder_product_outf(const Tensor& input, const Tensor& tau, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, tau, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_inv_ex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_inv_ex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_inv_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors); }
+std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors); }
 template <class Op = _ops::linalg_inv_ex_inverse>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(Tensor& inverse, Tensor& info, const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors, inverse, info); }
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(Tensor& inverse, Tensor& info, const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors, inverse, info); }
 template <class Op = _ops::linalg_inv_ex_inverse>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(const Tensor& A, bool check_errors, Tensor& inverse, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors, inverse, info); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(const Tensor& A, bool check_errors, Tensor& inverse, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, check_errors, inverse, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_ldl_factor_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors); }
+std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors); }
 template <class Op = _ops::linalg_ldl_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors, LD, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors, LD, pivots, info); }
 template <class Op = _ops::linalg_ldl_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(const Tensor& self, bool hermitian, bool check_errors, Tensor& LD, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors, LD, pivots, info); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(const Tensor& self, bool hermitian, bool check_errors, Tensor& LD, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, hermitian, check_errors, LD, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_solve_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_ldl_solve_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_ldl_solve>
-SCHEMA_CT_HIDDEN Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian); }
+Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian); }
 template <class Op = _ops::linalg_ldl_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_ldl_solve_out(Tensor& out, const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian, out); }
+Tensor& linalg_ldl_solve_out(Tensor& out, const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian, out); }
 template <class Op = _ops::linalg_ldl_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_ldl_solve_outf(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian, out); }
-}  // namespace at::cpu
+Tensor& linalg_ldl_solve_outf(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LD, pivots, B, hermitian, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lstsq_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lstsq_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_lstsq_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_out(Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values, const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, b, rcond, driver, solution, residuals, rank, singular_values); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_out(Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values, const Tensor& self, const Tensor& b, std::optional<double> rcond = std::nullopt, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, b, rcond, driver, solution, residuals, rank, singular_values); }
 template <class Op = _ops::linalg_lstsq_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_outf(const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, b, rcond, driver, solution, residuals, rank, singular_values); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> linalg_lstsq_outf(const Tensor& self, const Tensor& b, std::optional<double> rcond, std::optional<std::string_view> driver, Tensor& solution, Tensor& residuals, Tensor& rank, Tensor& singular_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, b, rcond, driver, solution, residuals, rank, singular_values); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_lu>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot); }
+std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot); }
 template <class Op = _ops::linalg_lu_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, P, L, U); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, P, L, U); }
 template <class Op = _ops::linalg_lu_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(const Tensor& A, bool pivot, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, P, L, U); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(const Tensor& A, bool pivot, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, P, L, U); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_lu_factor_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors); }
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors); }
 template <class Op = _ops::linalg_lu_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors, LU, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors, LU, pivots, info); }
 template <class Op = _ops::linalg_lu_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(const Tensor& A, bool pivot, bool check_errors, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors, LU, pivots, info); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(const Tensor& A, bool pivot, bool check_errors, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, pivot, check_errors, LU, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_solve_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_solve_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_lu_solve>
-SCHEMA_CT_HIDDEN Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint); }
+Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint); }
 template <class Op = _ops::linalg_lu_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint, out); }
+Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint, out); }
 template <class Op = _ops::linalg_lu_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint, out); }
-}  // namespace at::cpu
+Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU, pivots, B, left, adjoint, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_matrix_exp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_matrix_exp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_matrix_exp>
-SCHEMA_CT_HIDDEN Tensor linalg_matrix_exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor linalg_matrix_exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_qr>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode); }
+std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode); }
 template <class Op = _ops::linalg_qr_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_qr_out(Tensor& Q, Tensor& R, const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode, Q, R); }
+std::tuple<Tensor&, Tensor&> linalg_qr_out(Tensor& Q, Tensor& R, const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode, Q, R); }
 template <class Op = _ops::linalg_qr_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_qr_outf(const Tensor& A, std::string_view mode, Tensor& Q, Tensor& R) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode, Q, R); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> linalg_qr_outf(const Tensor& A, std::string_view mode, Tensor& Q, Tensor& R) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), A, mode, Q, R); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_solve_triangular_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_solve_triangular_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_solve_triangular_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular, out); }
+Tensor& linalg_solve_triangular_out(Tensor& out, const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular, out); }
 template <class Op = _ops::linalg_solve_triangular_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_solve_triangular_outf(const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular, out); }
+Tensor& linalg_solve_triangular_outf(const Tensor& self, const Tensor& B, bool upper, bool left, bool unitriangular, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular, out); }
 template <class Op = _ops::linalg_solve_triangular>
-SCHEMA_CT_HIDDEN Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular); }
-}  // namespace at::cpu
+Tensor linalg_solve_triangular(const Tensor& self, const Tensor& B, bool upper, bool left = true, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, B, upper, left, unitriangular); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_vector_norm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_vector_norm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linalg_vector_norm>
-SCHEMA_CT_HIDDEN Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype); }
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype); }
 template <class Op = _ops::linalg_vector_norm_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype, out); }
+Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype, out); }
 template <class Op = _ops::linalg_vector_norm_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype, out); }
-}  // namespace at::cpu
+Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, ord, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linspace_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_linspace_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::linspace_out>
-SCHEMA_CT_HIDDEN Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, out); }
+Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, out); }
 template <class Op = _ops::linspace_out>
-SCHEMA_CT_HIDDEN Tensor& linspace_outf(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, out); }
-}  // namespace at::cpu
+Tensor& linspace_outf(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log>
-SCHEMA_CT_HIDDEN Tensor log(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor log(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log_>
-SCHEMA_CT_HIDDEN Tensor& log_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& log_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log_out>
-SCHEMA_CT_HIDDEN Tensor& log_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& log_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::log_out>
-SCHEMA_CT_HIDDEN Tensor& log_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& log_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log10_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log10_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log10>
-SCHEMA_CT_HIDDEN Tensor log10(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor log10(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log10_>
-SCHEMA_CT_HIDDEN Tensor& log10_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& log10_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log10_out>
-SCHEMA_CT_HIDDEN Tensor& log10_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& log10_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::log10_out>
-SCHEMA_CT_HIDDEN Tensor& log10_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& log10_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log1p_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log1p_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log1p>
-SCHEMA_CT_HIDDEN Tensor log1p(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor log1p(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log1p_>
-SCHEMA_CT_HIDDEN Tensor& log1p_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& log1p_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log1p_out>
-SCHEMA_CT_HIDDEN Tensor& log1p_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& log1p_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::log1p_out>
-SCHEMA_CT_HIDDEN Tensor& log1p_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& log1p_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log2>
-SCHEMA_CT_HIDDEN Tensor log2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor log2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log2_>
-SCHEMA_CT_HIDDEN Tensor& log2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& log2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::log2_out>
-SCHEMA_CT_HIDDEN Tensor& log2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& log2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::log2_out>
-SCHEMA_CT_HIDDEN Tensor& log2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& log2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_normal_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_normal_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log_normal_>
-SCHEMA_CT_HIDDEN Tensor& log_normal_(Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mean, std, generator); }
-}  // namespace at::cpu
+Tensor& log_normal_(Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mean, std, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_sigmoid_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_sigmoid_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log_sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& log_sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer, grad_input); }
+Tensor& log_sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer, grad_input); }
 template <class Op = _ops::log_sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& log_sigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& buffer, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer, grad_input); }
+Tensor& log_sigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& buffer, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer, grad_input); }
 template <class Op = _ops::log_sigmoid_backward>
-SCHEMA_CT_HIDDEN Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self, const Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer); }
-}  // namespace at::cpu
+Tensor log_sigmoid_backward(const Tensor& grad_output, const Tensor& self, const Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, buffer); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_sigmoid_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_sigmoid_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::log_sigmoid_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> log_sigmoid_forward_out(Tensor& output, Tensor& buffer, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output, buffer); }
+std::tuple<Tensor&, Tensor&> log_sigmoid_forward_out(Tensor& output, Tensor& buffer, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output, buffer); }
 template <class Op = _ops::log_sigmoid_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> log_sigmoid_forward_outf(const Tensor& self, Tensor& output, Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output, buffer); }
+std::tuple<Tensor&, Tensor&> log_sigmoid_forward_outf(const Tensor& self, Tensor& output, Tensor& buffer) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output, buffer); }
 template <class Op = _ops::log_sigmoid_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> log_sigmoid_forward(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> log_sigmoid_forward(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logaddexp_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logaddexp_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logaddexp_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logaddexp_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logaddexp_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logaddexp>
-SCHEMA_CT_HIDDEN Tensor logaddexp(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor logaddexp(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logaddexp2_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logaddexp2_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logaddexp2_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logaddexp2_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logaddexp2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logaddexp2>
-SCHEMA_CT_HIDDEN Tensor logaddexp2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor logaddexp2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logical_and_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logical_and_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logical_and_out>
-SCHEMA_CT_HIDDEN Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logical_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logical_and_out>
-SCHEMA_CT_HIDDEN Tensor& logical_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& logical_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logical_not_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logical_not_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logical_not_out>
-SCHEMA_CT_HIDDEN Tensor& logical_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& logical_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::logical_not_out>
-SCHEMA_CT_HIDDEN Tensor& logical_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& logical_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logical_or_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logical_or_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logical_or_out>
-SCHEMA_CT_HIDDEN Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logical_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logical_or_out>
-SCHEMA_CT_HIDDEN Tensor& logical_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& logical_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logical_xor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logical_xor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logical_xor_out>
-SCHEMA_CT_HIDDEN Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& logical_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::logical_xor_out>
-SCHEMA_CT_HIDDEN Tensor& logical_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& logical_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logit_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logit_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logit>
-SCHEMA_CT_HIDDEN Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps); }
+Tensor logit(const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps); }
 template <class Op = _ops::logit_>
-SCHEMA_CT_HIDDEN Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps); }
+Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps); }
 template <class Op = _ops::logit_out>
-SCHEMA_CT_HIDDEN Tensor& logit_out(Tensor& out, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps, out); }
+Tensor& logit_out(Tensor& out, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps, out); }
 template <class Op = _ops::logit_out>
-SCHEMA_CT_HIDDEN Tensor& logit_outf(const Tensor& self, std::optional<double> eps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps, out); }
-}  // namespace at::cpu
+Tensor& logit_outf(const Tensor& self, std::optional<double> eps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, eps, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logit_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logit_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logit_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& logit_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps, grad_input); }
+Tensor& logit_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps, grad_input); }
 template <class Op = _ops::logit_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& logit_backward_outf(const Tensor& grad_output, const Tensor& self, std::optional<double> eps, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps, grad_input); }
+Tensor& logit_backward_outf(const Tensor& grad_output, const Tensor& self, std::optional<double> eps, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps, grad_input); }
 template <class Op = _ops::logit_backward>
-SCHEMA_CT_HIDDEN Tensor logit_backward(const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps); }
-}  // namespace at::cpu
+Tensor logit_backward(const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, eps); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logspace_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_logspace_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::logspace_out>
-SCHEMA_CT_HIDDEN Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, base, out); }
+Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, base, out); }
 template <class Op = _ops::logspace_out>
-SCHEMA_CT_HIDDEN Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, base, out); }
-}  // namespace at::cpu
+Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, steps, base, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lshift_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lshift_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::__lshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor __lshift__(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor __lshift__(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__lshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor __lshift__(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor __lshift__(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__ilshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor& __ilshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& __ilshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__ilshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor& __ilshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& __ilshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lt_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lt_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::lt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lt_Scalar>
-SCHEMA_CT_HIDDEN Tensor lt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor lt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::lt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& lt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::lt_Tensor>
-SCHEMA_CT_HIDDEN Tensor lt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor lt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::lt__Scalar>
-SCHEMA_CT_HIDDEN Tensor& lt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& lt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::lt__Tensor>
-SCHEMA_CT_HIDDEN Tensor& lt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& lt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lu_unpack_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_lu_unpack_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::lu_unpack>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots); }
+std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots); }
 template <class Op = _ops::lu_unpack_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
 template <class Op = _ops::lu_unpack_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data, bool unpack_pivots, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data, bool unpack_pivots, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_masked_fill_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_masked_fill_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::masked_fill__Scalar>
-SCHEMA_CT_HIDDEN Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, value); }
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, value); }
 template <class Op = _ops::masked_fill__Tensor>
-SCHEMA_CT_HIDDEN Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, value); }
-}  // namespace at::cpu
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_masked_scatter_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_masked_scatter_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::masked_scatter_>
-SCHEMA_CT_HIDDEN Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, source); }
-}  // namespace at::cpu
+Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, source); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_masked_select_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_masked_select_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::masked_select_out>
-SCHEMA_CT_HIDDEN Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, out); }
+Tensor& masked_select_out(Tensor& out, const Tensor& self, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, out); }
 template <class Op = _ops::masked_select_out>
-SCHEMA_CT_HIDDEN Tensor& masked_select_outf(const Tensor& self, const Tensor& mask, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, out); }
+Tensor& masked_select_outf(const Tensor& self, const Tensor& mask, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask, out); }
 template <class Op = _ops::masked_select>
-SCHEMA_CT_HIDDEN Tensor masked_select(const Tensor& self, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask); }
-}  // namespace at::cpu
+Tensor masked_select(const Tensor& self, const Tensor& mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::max_dim_max>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, max, max_values); }
+std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, max, max_values); }
 template <class Op = _ops::max_dim_max>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& max, Tensor& max_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, max, max_values); }
+std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& max, Tensor& max_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, max, max_values); }
 template <class Op = _ops::max>
-SCHEMA_CT_HIDDEN Tensor max(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor max(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::max_unary_out>
-SCHEMA_CT_HIDDEN Tensor& max_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& max_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::max_unary_out>
-SCHEMA_CT_HIDDEN Tensor& max_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& max_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_pool2d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool2d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool2d_with_indices>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_pool2d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool2d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool2d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool2d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool2d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool2d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool2d_with_indices_backward>
-SCHEMA_CT_HIDDEN Tensor max_pool2d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
-}  // namespace at::cpu
+Tensor max_pool2d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_pool3d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool3d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool3d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool3d_with_indices>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> max_pool3d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, kernel_size, stride, padding, dilation, ceil_mode); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool3d_with_indices_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_pool3d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool3d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool3d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool3d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool3d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool3d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool3d_with_indices_backward>
-SCHEMA_CT_HIDDEN Tensor max_pool3d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
-}  // namespace at::cpu
+Tensor max_pool3d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_unpool2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_unpool2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_unpool2d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool2d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), out); }
+Tensor& max_unpool2d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::max_unpool2d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool2d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), out); }
+Tensor& max_unpool2d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), out); }
 template <class Op = _ops::max_unpool2d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool2d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, out); }
+Tensor& max_unpool2d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, out); }
 template <class Op = _ops::max_unpool2d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool2d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, out); }
+Tensor& max_unpool2d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, out); }
 template <class Op = _ops::max_unpool2d>
-SCHEMA_CT_HIDDEN Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size)); }
+Tensor max_unpool2d(const Tensor& self, const Tensor& indices, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size)); }
 template <class Op = _ops::max_unpool2d>
-SCHEMA_CT_HIDDEN Tensor max_unpool2d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size); }
-}  // namespace at::cpu
+Tensor max_unpool2d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_unpool3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_unpool3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::max_unpool3d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool3d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding, out); }
+Tensor& max_unpool3d_out(Tensor& out, const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding, out); }
 template <class Op = _ops::max_unpool3d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool3d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding, out); }
+Tensor& max_unpool3d_outf(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding, out); }
 template <class Op = _ops::max_unpool3d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool3d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding, out); }
+Tensor& max_unpool3d_symint_out(Tensor& out, const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding, out); }
 template <class Op = _ops::max_unpool3d_out>
-SCHEMA_CT_HIDDEN Tensor& max_unpool3d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding, out); }
+Tensor& max_unpool3d_symint_outf(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding, out); }
 template <class Op = _ops::max_unpool3d>
-SCHEMA_CT_HIDDEN Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding); }
+Tensor max_unpool3d(const Tensor& self, const Tensor& indices, IntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, fromIntArrayRefSlow(output_size), stride, padding); }
 template <class Op = _ops::max_unpool3d>
-SCHEMA_CT_HIDDEN Tensor max_unpool3d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding); }
-}  // namespace at::cpu
+Tensor max_unpool3d_symint(const Tensor& self, const Tensor& indices, SymIntArrayRef output_size, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, indices, output_size, stride, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_maximum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_maximum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::maximum>
-SCHEMA_CT_HIDDEN Tensor maximum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor maximum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::maximum_out>
-SCHEMA_CT_HIDDEN Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::maximum_out>
-SCHEMA_CT_HIDDEN Tensor& maximum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& maximum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mean_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mean_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mean_dim>
-SCHEMA_CT_HIDDEN Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
 template <class Op = _ops::mean_out>
-SCHEMA_CT_HIDDEN Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
+Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::mean_out>
-SCHEMA_CT_HIDDEN Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
-}  // namespace at::cpu
+Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_median_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_median_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::median>
-SCHEMA_CT_HIDDEN Tensor median(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor median(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::median_dim_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> median_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
+std::tuple<Tensor&, Tensor&> median_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
 template <class Op = _ops::median_dim_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> median_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> median_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_min_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_min_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::min_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 template <class Op = _ops::min_dim_min>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> min_out(Tensor& min, Tensor& min_indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, min_indices); }
+std::tuple<Tensor&, Tensor&> min_out(Tensor& min, Tensor& min_indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, min_indices); }
 template <class Op = _ops::min_dim_min>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> min_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& min, Tensor& min_indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, min_indices); }
+std::tuple<Tensor&, Tensor&> min_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& min, Tensor& min_indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, min, min_indices); }
 template <class Op = _ops::min>
-SCHEMA_CT_HIDDEN Tensor min(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor min(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::min_unary_out>
-SCHEMA_CT_HIDDEN Tensor& min_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& min_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::min_unary_out>
-SCHEMA_CT_HIDDEN Tensor& min_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& min_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_minimum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_minimum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::minimum>
-SCHEMA_CT_HIDDEN Tensor minimum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor minimum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::minimum_out>
-SCHEMA_CT_HIDDEN Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::minimum_out>
-SCHEMA_CT_HIDDEN Tensor& minimum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& minimum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mish_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mish_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mish>
-SCHEMA_CT_HIDDEN Tensor mish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor mish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::mish_>
-SCHEMA_CT_HIDDEN Tensor& mish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& mish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::mish_out>
-SCHEMA_CT_HIDDEN Tensor& mish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& mish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::mish_out>
-SCHEMA_CT_HIDDEN Tensor& mish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& mish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mish_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mish_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mish_backward>
-SCHEMA_CT_HIDDEN Tensor mish_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor mish_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mkldnn_rnn_layer>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input, const Tensor& weight0, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_, const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight0, weight1, weight2, weight3, hx_, cx_, reverse, batch_sizes, mode, hidden_size, num_layers, has_biases, bidirectional, batch_first, train); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer(const Tensor& input, const Tensor& weight0, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& hx_, const Tensor& cx_, bool reverse, IntArrayRef batch_sizes, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool bidirectional, bool batch_first, bool train) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight0, weight1, weight2, weight3, hx_, cx_, reverse, batch_sizes, mode, hidden_size, num_layers, has_biases, bidirectional, batch_first, train); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mkldnn_rnn_layer_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mkldnn_rnn_layer_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer_backward(const Tensor& input, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& weight4, const Tensor& hx_, const Tensor& cx_tmp, const Tensor& output, const Tensor& hy_, const Tensor& cy_, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, bool reverse, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool train, bool bidirectional, IntArrayRef batch_sizes, bool batch_first, const Tensor& workspace) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight1, weight2, weight3, weight4, hx_, cx_tmp, output, hy_, cy_, grad_output, grad_hy, grad_cy, reverse, mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first, workspace); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor, Tensor, Tensor, Tensor, Tensor> mkldnn_rnn_layer_backward(const Tensor& input, const Tensor& weight1, const Tensor& weight2, const Tensor& weight3, const Tensor& weight4, const Tensor& hx_, const Tensor& cx_tmp, const Tensor& output, const Tensor& hy_, const Tensor& cy_, const std::optional<Tensor>& grad_output, const std::optional<Tensor>& grad_hy, const std::optional<Tensor>& grad_cy, bool reverse, int64_t mode, int64_t hidden_size, int64_t num_layers, bool has_biases, bool train, bool bidirectional, IntArrayRef batch_sizes, bool batch_first, const Tensor& workspace) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight1, weight2, weight3, weight4, hx_, cx_tmp, output, hy_, cy_, grad_output, grad_hy, grad_cy, reverse, mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first, workspace); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mm>
-SCHEMA_CT_HIDDEN Tensor mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
+Tensor mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2); }
 template <class Op = _ops::mm_out>
-SCHEMA_CT_HIDDEN Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
+Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 template <class Op = _ops::mm_out>
-SCHEMA_CT_HIDDEN Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
-}  // namespace at::cpu
+Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat2, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mode_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mode_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mode>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> mode(const Tensor& self, int64_t dim = -1, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mse_loss_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mse_loss_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mse_loss_out>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, out); }
+Tensor& mse_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, out); }
 template <class Op = _ops::mse_loss_out>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, out); }
+Tensor& mse_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, out); }
 template <class Op = _ops::mse_loss>
-SCHEMA_CT_HIDDEN Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction); }
-}  // namespace at::cpu
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mse_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mse_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mse_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, grad_input); }
+Tensor& mse_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, grad_input); }
 template <class Op = _ops::mse_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, grad_input); }
+Tensor& mse_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, grad_input); }
 template <class Op = _ops::mse_loss_backward>
-SCHEMA_CT_HIDDEN Tensor mse_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction); }
-}  // namespace at::cpu
+Tensor mse_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mul_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mul_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mul_Tensor>
-SCHEMA_CT_HIDDEN Tensor mul(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor mul(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::mul__Tensor>
-SCHEMA_CT_HIDDEN Tensor& mul_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& mul_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::mul_out>
-SCHEMA_CT_HIDDEN Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::mul_out>
-SCHEMA_CT_HIDDEN Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_multi_margin_loss_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_multi_margin_loss_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::multi_margin_loss_out>
-SCHEMA_CT_HIDDEN Tensor& multi_margin_loss_out(Tensor& out, const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction, out); }
+Tensor& multi_margin_loss_out(Tensor& out, const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction, out); }
 template <class Op = _ops::multi_margin_loss_out>
-SCHEMA_CT_HIDDEN Tensor& multi_margin_loss_outf(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction, out); }
+Tensor& multi_margin_loss_outf(const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction, out); }
 template <class Op = _ops::multi_margin_loss>
-SCHEMA_CT_HIDDEN Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction); }
-}  // namespace at::cpu
+Tensor multi_margin_loss(const Tensor& self, const Tensor& target, const Scalar& p = 1, const Scalar& margin = 1, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, p, margin, weight, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_multi_margin_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_multi_margin_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::multi_margin_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& multi_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction, grad_input); }
+Tensor& multi_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction, grad_input); }
 template <class Op = _ops::multi_margin_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& multi_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction, grad_input); }
+Tensor& multi_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight, int64_t reduction, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction, grad_input); }
 template <class Op = _ops::multi_margin_loss_backward>
-SCHEMA_CT_HIDDEN Tensor multi_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction); }
-}  // namespace at::cpu
+Tensor multi_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const Scalar& p, const Scalar& margin, const std::optional<Tensor>& weight = {}, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, p, margin, weight, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::multilabel_margin_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& multilabel_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target, grad_input); }
+Tensor& multilabel_margin_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target, grad_input); }
 template <class Op = _ops::multilabel_margin_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& multilabel_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target, grad_input); }
+Tensor& multilabel_margin_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target, grad_input); }
 template <class Op = _ops::multilabel_margin_loss_backward>
-SCHEMA_CT_HIDDEN Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target); }
-}  // namespace at::cpu
+Tensor multilabel_margin_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, const Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, is_target); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_multilabel_margin_loss_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::multilabel_margin_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_out(Tensor& output, Tensor& is_target, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, output, is_target); }
+std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_out(Tensor& output, Tensor& is_target, const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, output, is_target); }
 template <class Op = _ops::multilabel_margin_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& output, Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, output, is_target); }
+std::tuple<Tensor&, Tensor&> multilabel_margin_loss_forward_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& output, Tensor& is_target) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, output, is_target); }
 template <class Op = _ops::multilabel_margin_loss_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> multilabel_margin_loss_forward(const Tensor& self, const Tensor& target, int64_t reduction) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_multinomial_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_multinomial_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::multinomial_out>
-SCHEMA_CT_HIDDEN Tensor& multinomial_out(Tensor& out, const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
+Tensor& multinomial_out(Tensor& out, const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
 template <class Op = _ops::multinomial_out>
-SCHEMA_CT_HIDDEN Tensor& multinomial_outf(const Tensor& self, int64_t num_samples, bool replacement, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
+Tensor& multinomial_outf(const Tensor& self, int64_t num_samples, bool replacement, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
 template <class Op = _ops::multinomial_out>
-SCHEMA_CT_HIDDEN Tensor& multinomial_symint_out(Tensor& out, const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
+Tensor& multinomial_symint_out(Tensor& out, const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
 template <class Op = _ops::multinomial_out>
-SCHEMA_CT_HIDDEN Tensor& multinomial_symint_outf(const Tensor& self, SymInt num_samples, bool replacement, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
+Tensor& multinomial_symint_outf(const Tensor& self, SymInt num_samples, bool replacement, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator, out); }
 template <class Op = _ops::multinomial>
-SCHEMA_CT_HIDDEN Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator); }
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator); }
 template <class Op = _ops::multinomial>
-SCHEMA_CT_HIDDEN Tensor multinomial_symint(const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator); }
-}  // namespace at::cpu
+Tensor multinomial_symint(const Tensor& self, SymInt num_samples, bool replacement = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, num_samples, replacement, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mvlgamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_mvlgamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::mvlgamma_out>
-SCHEMA_CT_HIDDEN Tensor& mvlgamma_out(Tensor& out, const Tensor& self, int64_t p) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, out); }
+Tensor& mvlgamma_out(Tensor& out, const Tensor& self, int64_t p) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, out); }
 template <class Op = _ops::mvlgamma_out>
-SCHEMA_CT_HIDDEN Tensor& mvlgamma_outf(const Tensor& self, int64_t p, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, out); }
-}  // namespace at::cpu
+Tensor& mvlgamma_outf(const Tensor& self, int64_t p, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nan_to_num_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nan_to_num_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nan_to_num_out>
-SCHEMA_CT_HIDDEN Tensor& nan_to_num_out(Tensor& out, const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nan, posinf, neginf, out); }
+Tensor& nan_to_num_out(Tensor& out, const Tensor& self, std::optional<double> nan = std::nullopt, std::optional<double> posinf = std::nullopt, std::optional<double> neginf = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nan, posinf, neginf, out); }
 template <class Op = _ops::nan_to_num_out>
-SCHEMA_CT_HIDDEN Tensor& nan_to_num_outf(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nan, posinf, neginf, out); }
-}  // namespace at::cpu
+Tensor& nan_to_num_outf(const Tensor& self, std::optional<double> nan, std::optional<double> posinf, std::optional<double> neginf, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, nan, posinf, neginf, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nanmedian_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nanmedian_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nanmedian>
-SCHEMA_CT_HIDDEN Tensor nanmedian(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor nanmedian(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::nanmedian_dim_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nanmedian_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
+std::tuple<Tensor&, Tensor&> nanmedian_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
 template <class Op = _ops::nanmedian_dim_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nanmedian_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&> nanmedian_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, values, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nansum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nansum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nansum>
-SCHEMA_CT_HIDDEN Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
+Tensor nansum(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
 template <class Op = _ops::nansum_out>
-SCHEMA_CT_HIDDEN Tensor& nansum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
+Tensor& nansum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::nansum_out>
-SCHEMA_CT_HIDDEN Tensor& nansum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
-}  // namespace at::cpu
+Tensor& nansum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_narrow_copy_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_narrow_copy_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::narrow_copy>
-SCHEMA_CT_HIDDEN Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length); }
+Tensor narrow_copy(const Tensor& self, int64_t dim, int64_t start, int64_t length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length); }
 template <class Op = _ops::narrow_copy>
-SCHEMA_CT_HIDDEN Tensor narrow_copy_symint(const Tensor& self, int64_t dim, SymInt start, SymInt length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length); }
+Tensor narrow_copy_symint(const Tensor& self, int64_t dim, SymInt start, SymInt length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length); }
 template <class Op = _ops::narrow_copy_out>
-SCHEMA_CT_HIDDEN Tensor& narrow_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t start, int64_t length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
+Tensor& narrow_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t start, int64_t length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
 template <class Op = _ops::narrow_copy_out>
-SCHEMA_CT_HIDDEN Tensor& narrow_copy_outf(const Tensor& self, int64_t dim, int64_t start, int64_t length, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
+Tensor& narrow_copy_outf(const Tensor& self, int64_t dim, int64_t start, int64_t length, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
 template <class Op = _ops::narrow_copy_out>
-SCHEMA_CT_HIDDEN Tensor& narrow_copy_symint_out(Tensor& out, const Tensor& self, int64_t dim, SymInt start, SymInt length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
+Tensor& narrow_copy_symint_out(Tensor& out, const Tensor& self, int64_t dim, SymInt start, SymInt length) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
 template <class Op = _ops::narrow_copy_out>
-SCHEMA_CT_HIDDEN Tensor& narrow_copy_symint_outf(const Tensor& self, int64_t dim, SymInt start, SymInt length, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
-}  // namespace at::cpu
+Tensor& narrow_copy_symint_outf(const Tensor& self, int64_t dim, SymInt start, SymInt length, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, start, length, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_batch_norm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_batch_norm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_batch_norm>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps); }
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps); }
 template <class Op = _ops::native_batch_norm_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_out(Tensor& out, Tensor& save_mean, Tensor& save_invstd, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
 template <class Op = _ops::native_batch_norm_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
-}  // namespace at::cpu
+std::tuple<Tensor&, Tensor&, Tensor&> native_batch_norm_outf(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, bool training, double momentum, double eps, Tensor& out, Tensor& save_mean, Tensor& save_invstd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, running_mean, running_var, training, momentum, eps, out, save_mean, save_invstd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_batch_norm_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_batch_norm_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_batch_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_invstd, bool train, double eps, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, weight, running_mean, running_var, save_mean, save_invstd, train, eps, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm_backward(const Tensor& grad_out, const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var, const std::optional<Tensor>& save_mean, const std::optional<Tensor>& save_invstd, bool train, double eps, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, weight, running_mean, running_var, save_mean, save_invstd, train, eps, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_channel_shuffle_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_channel_shuffle_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_channel_shuffle>
-SCHEMA_CT_HIDDEN Tensor native_channel_shuffle(const Tensor& self, int64_t groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
+Tensor native_channel_shuffle(const Tensor& self, int64_t groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
 template <class Op = _ops::native_channel_shuffle>
-SCHEMA_CT_HIDDEN Tensor native_channel_shuffle_symint(const Tensor& self, SymInt groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
-}  // namespace at::cpu
+Tensor native_channel_shuffle_symint(const Tensor& self, SymInt groups) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, groups); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_dropout_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_dropout_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_dropout>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, p, train); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, p, train); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_dropout_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_dropout_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_dropout_backward>
-SCHEMA_CT_HIDDEN Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, mask, scale); }
-}  // namespace at::cpu
+Tensor native_dropout_backward(const Tensor& grad_output, const Tensor& mask, double scale) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, mask, scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_group_norm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_group_norm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_group_norm>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, N, C, HxW, group, eps); }
+std::tuple<Tensor, Tensor, Tensor> native_group_norm(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, int64_t N, int64_t C, int64_t HxW, int64_t group, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, N, C, HxW, group, eps); }
 template <class Op = _ops::native_group_norm>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_group_norm_symint(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, SymInt N, SymInt C, SymInt HxW, int64_t group, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, N, C, HxW, group, eps); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_symint(const Tensor& input, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, SymInt N, SymInt C, SymInt HxW, int64_t group, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, weight, bias, N, C, HxW, group, eps); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_group_norm_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_group_norm_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_group_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW, int64_t group, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, mean, rstd, weight, N, C, HxW, group, output_mask); }
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, int64_t N, int64_t C, int64_t HxW, int64_t group, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, mean, rstd, weight, N, C, HxW, group, output_mask); }
 template <class Op = _ops::native_group_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward_symint(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, SymInt N, SymInt C, SymInt HxW, int64_t group, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, mean, rstd, weight, N, C, HxW, group, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> native_group_norm_backward_symint(const Tensor& grad_out, const Tensor& input, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, SymInt N, SymInt C, SymInt HxW, int64_t group, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, mean, rstd, weight, N, C, HxW, group, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_layer_norm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_layer_norm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_layer_norm>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, fromIntArrayRefSlow(normalized_shape), weight, bias, eps); }
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input, IntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, fromIntArrayRefSlow(normalized_shape), weight, bias, eps); }
 template <class Op = _ops::native_layer_norm>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_layer_norm_symint(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, normalized_shape, weight, bias, eps); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_symint(const Tensor& input, SymIntArrayRef normalized_shape, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), input, normalized_shape, weight, bias, eps); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_native_layer_norm_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_native_layer_norm_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::native_layer_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, fromIntArrayRefSlow(normalized_shape), mean, rstd, weight, bias, output_mask); }
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward(const Tensor& grad_out, const Tensor& input, IntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, fromIntArrayRefSlow(normalized_shape), mean, rstd, weight, bias, output_mask); }
 template <class Op = _ops::native_layer_norm_backward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward_symint(const Tensor& grad_out, const Tensor& input, SymIntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, normalized_shape, mean, rstd, weight, bias, output_mask); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm_backward_symint(const Tensor& grad_out, const Tensor& input, SymIntArrayRef normalized_shape, const Tensor& mean, const Tensor& rstd, const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, std::array<bool, 3> output_mask) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_out, input, normalized_shape, mean, rstd, weight, bias, output_mask); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ne_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_ne_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::ne_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ne_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ne_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ne_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ne_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ne_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ne_Scalar>
-SCHEMA_CT_HIDDEN Tensor ne(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor ne(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ne_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ne_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ne_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& ne_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::ne_Tensor>
-SCHEMA_CT_HIDDEN Tensor ne(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor ne(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ne__Scalar>
-SCHEMA_CT_HIDDEN Tensor& ne_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& ne_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::ne__Tensor>
-SCHEMA_CT_HIDDEN Tensor& ne_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& ne_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_neg_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_neg_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::neg>
-SCHEMA_CT_HIDDEN Tensor neg(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor neg(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::neg_>
-SCHEMA_CT_HIDDEN Tensor& neg_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& neg_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::neg_out>
-SCHEMA_CT_HIDDEN Tensor& neg_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& neg_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::neg_out>
-SCHEMA_CT_HIDDEN Tensor& neg_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& neg_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nextafter_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nextafter_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nextafter_out>
-SCHEMA_CT_HIDDEN Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::nextafter_out>
-SCHEMA_CT_HIDDEN Tensor& nextafter_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& nextafter_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::nextafter>
-SCHEMA_CT_HIDDEN Tensor nextafter(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor nextafter(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::nextafter_>
-SCHEMA_CT_HIDDEN Tensor& nextafter_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& nextafter_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nll_loss2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss2d_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
+Tensor nll_loss2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 template <class Op = _ops::nll_loss2d_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
-}  // namespace at::cpu
+Tensor nll_loss2d_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss2d_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss2d_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nll_loss2d_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss2d_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss2d_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss2d_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss2d_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss2d_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss2d_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss2d_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss2d_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
+std::tuple<Tensor, Tensor> nll_loss2d_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
 template <class Op = _ops::nll_loss2d_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss2d_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> nll_loss2d_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 template <class Op = _ops::nll_loss_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
-}  // namespace at::cpu
+Tensor nll_loss_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
 template <class Op = _ops::nll_loss_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> nll_loss_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, weight, reduction, ignore_index); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nonzero_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nonzero_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nonzero_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& nonzero_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::nonzero_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& nonzero_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::nonzero>
-SCHEMA_CT_HIDDEN Tensor nonzero(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor nonzero(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nonzero_static_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_nonzero_static_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::nonzero_static_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_static_out(Tensor& out, const Tensor& self, int64_t size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
+Tensor& nonzero_static_out(Tensor& out, const Tensor& self, int64_t size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
 template <class Op = _ops::nonzero_static_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_static_outf(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
+Tensor& nonzero_static_outf(const Tensor& self, int64_t size, int64_t fill_value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
 template <class Op = _ops::nonzero_static_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_static_symint_out(Tensor& out, const Tensor& self, SymInt size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
+Tensor& nonzero_static_symint_out(Tensor& out, const Tensor& self, SymInt size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
 template <class Op = _ops::nonzero_static_out>
-SCHEMA_CT_HIDDEN Tensor& nonzero_static_symint_outf(const Tensor& self, SymInt size, int64_t fill_value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
+Tensor& nonzero_static_symint_outf(const Tensor& self, SymInt size, int64_t fill_value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value, out); }
 template <class Op = _ops::nonzero_static>
-SCHEMA_CT_HIDDEN Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value); }
+Tensor nonzero_static(const Tensor& self, int64_t size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value); }
 template <class Op = _ops::nonzero_static>
-SCHEMA_CT_HIDDEN Tensor nonzero_static_symint(const Tensor& self, SymInt size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value); }
-}  // namespace at::cpu
+Tensor nonzero_static_symint(const Tensor& self, SymInt size, int64_t fill_value = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, fill_value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_norm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_norm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::norm_ScalarOpt_dim_dtype>
-SCHEMA_CT_HIDDEN Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype); }
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype); }
 template <class Op = _ops::norm_ScalarOpt_dim>
-SCHEMA_CT_HIDDEN Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim); }
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim); }
 template <class Op = _ops::norm_dtype_out>
-SCHEMA_CT_HIDDEN Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype, out); }
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype, out); }
 template <class Op = _ops::norm_dtype_out>
-SCHEMA_CT_HIDDEN Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype, out); }
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, dtype, out); }
 template <class Op = _ops::norm_out>
-SCHEMA_CT_HIDDEN Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, out); }
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, out); }
 template <class Op = _ops::norm_out>
-SCHEMA_CT_HIDDEN Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, out); }
-}  // namespace at::cpu
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_normal_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_normal_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::normal_>
-SCHEMA_CT_HIDDEN Tensor& normal_(Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mean, std, generator); }
+Tensor& normal_(Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mean, std, generator); }
 template <class Op = _ops::normal_Tensor_float_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_float_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(const Tensor& mean, double std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_outf(const Tensor& mean, double std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_float>
-SCHEMA_CT_HIDDEN Tensor normal(const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
+Tensor normal(const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
 template <class Op = _ops::normal_float_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_float_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(double mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_outf(double mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_float_Tensor>
-SCHEMA_CT_HIDDEN Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
+Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
 template <class Op = _ops::normal_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
+Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
-}  // namespace at::cpu
+Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), mean, std, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ormqr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_ormqr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::ormqr_out>
-SCHEMA_CT_HIDDEN Tensor& ormqr_out(Tensor& out, const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose, out); }
+Tensor& ormqr_out(Tensor& out, const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose, out); }
 template <class Op = _ops::ormqr_out>
-SCHEMA_CT_HIDDEN Tensor& ormqr_outf(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose, out); }
+Tensor& ormqr_outf(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose, out); }
 template <class Op = _ops::ormqr>
-SCHEMA_CT_HIDDEN Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose); }
-}  // namespace at::cpu
+Tensor ormqr(const Tensor& self, const Tensor& input2, const Tensor& input3, bool left = true, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, input2, input3, left, transpose); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_pixel_shuffle_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_pixel_shuffle_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::pixel_shuffle>
-SCHEMA_CT_HIDDEN Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upscale_factor); }
-}  // namespace at::cpu
+Tensor pixel_shuffle(const Tensor& self, int64_t upscale_factor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, upscale_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_pixel_unshuffle_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_pixel_unshuffle_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::pixel_unshuffle>
-SCHEMA_CT_HIDDEN Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, downscale_factor); }
-}  // namespace at::cpu
+Tensor pixel_unshuffle(const Tensor& self, int64_t downscale_factor) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, downscale_factor); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_poisson_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_poisson_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::poisson>
-SCHEMA_CT_HIDDEN Tensor poisson(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
-}  // namespace at::cpu
+Tensor poisson(const Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_polar_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_polar_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::polar_out>
-SCHEMA_CT_HIDDEN Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), abs, angle, out); }
+Tensor& polar_out(Tensor& out, const Tensor& abs, const Tensor& angle) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), abs, angle, out); }
 template <class Op = _ops::polar_out>
-SCHEMA_CT_HIDDEN Tensor& polar_outf(const Tensor& abs, const Tensor& angle, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), abs, angle, out); }
-}  // namespace at::cpu
+Tensor& polar_outf(const Tensor& abs, const Tensor& angle, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), abs, angle, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_polygamma_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_polygamma_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::polygamma_out>
-SCHEMA_CT_HIDDEN Tensor& polygamma_out(Tensor& out, int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self, out); }
+Tensor& polygamma_out(Tensor& out, int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self, out); }
 template <class Op = _ops::polygamma_out>
-SCHEMA_CT_HIDDEN Tensor& polygamma_outf(int64_t n, const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self, out); }
+Tensor& polygamma_outf(int64_t n, const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self, out); }
 template <class Op = _ops::polygamma>
-SCHEMA_CT_HIDDEN Tensor polygamma(int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self); }
-}  // namespace at::cpu
+Tensor polygamma(int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_pow_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_pow_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::pow_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Tensor& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_outf(const Tensor& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor pow(const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
+Tensor pow(const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
 template <class Op = _ops::pow_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Scalar& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_outf(const Scalar& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Scalar>
-SCHEMA_CT_HIDDEN Tensor pow(const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
+Tensor pow(const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
 template <class Op = _ops::pow_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Tensor& self, const Scalar& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
+Tensor& pow_outf(const Tensor& self, const Scalar& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Scalar>
-SCHEMA_CT_HIDDEN Tensor pow(const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
+Tensor pow(const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
 template <class Op = _ops::pow__Scalar>
-SCHEMA_CT_HIDDEN Tensor& pow_(Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
+Tensor& pow_(Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
 template <class Op = _ops::pow__Tensor>
-SCHEMA_CT_HIDDEN Tensor& pow_(Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
-}  // namespace at::cpu
+Tensor& pow_(Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, exponent); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_prod_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_prod_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::prod>
-SCHEMA_CT_HIDDEN Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype); }
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype); }
 template <class Op = _ops::prod_dim_int>
-SCHEMA_CT_HIDDEN Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
+Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
 template <class Op = _ops::prod_int_out>
-SCHEMA_CT_HIDDEN Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
+Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::prod_int_out>
-SCHEMA_CT_HIDDEN Tensor& prod_outf(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
-}  // namespace at::cpu
+Tensor& prod_outf(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_put_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_put_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::put_>
-SCHEMA_CT_HIDDEN Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, source, accumulate); }
-}  // namespace at::cpu
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, source, accumulate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_quantize_per_channel_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_quantize_per_channel_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::quantize_per_channel>
-SCHEMA_CT_HIDDEN Tensor quantize_per_channel(const Tensor& self, const Tensor& scales, const Tensor& zero_points, int64_t axis, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scales, zero_points, axis, dtype); }
-}  // namespace at::cpu
+Tensor quantize_per_channel(const Tensor& self, const Tensor& scales, const Tensor& zero_points, int64_t axis, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scales, zero_points, axis, dtype); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_quantize_per_tensor_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_quantize_per_tensor_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::quantize_per_tensor>
-SCHEMA_CT_HIDDEN Tensor quantize_per_tensor(const Tensor& self, double scale, int64_t zero_point, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, dtype); }
+Tensor quantize_per_tensor(const Tensor& self, double scale, int64_t zero_point, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, dtype); }
 template <class Op = _ops::quantize_per_tensor_tensor_qparams>
-SCHEMA_CT_HIDDEN Tensor quantize_per_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, dtype); }
+Tensor quantize_per_tensor(const Tensor& self, const Tensor& scale, const Tensor& zero_point, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, scale, zero_point, dtype); }
 template <class Op = _ops::quantize_per_tensor_tensors>
-SCHEMA_CT_HIDDEN std::vector<Tensor> quantize_per_tensor(TensorList tensors, const Tensor& scales, const Tensor& zero_points, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, scales, zero_points, dtype); }
-}  // namespace at::cpu
+std::vector<Tensor> quantize_per_tensor(TensorList tensors, const Tensor& scales, const Tensor& zero_points, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), tensors, scales, zero_points, dtype); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_quantize_per_tensor_dynamic_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_quantize_per_tensor_dynamic_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::quantize_per_tensor_dynamic>
-SCHEMA_CT_HIDDEN Tensor quantize_per_tensor_dynamic(const Tensor& self, ScalarType dtype, bool reduce_range) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype, reduce_range); }
-}  // namespace at::cpu
+Tensor quantize_per_tensor_dynamic(const Tensor& self, ScalarType dtype, bool reduce_range) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype, reduce_range); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_random_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_random_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::random__from>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, from, to, generator); }
+Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, from, to, generator); }
 template <class Op = _ops::random__to>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, to, generator); }
+Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, to, generator); }
 template <class Op = _ops::random_>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
-}  // namespace at::cpu
+Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_randperm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_randperm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::randperm_generator_out>
-SCHEMA_CT_HIDDEN Tensor& randperm_out(Tensor& out, int64_t n, std::optional<Generator> generator) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
+Tensor& randperm_out(Tensor& out, int64_t n, std::optional<Generator> generator) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
 template <class Op = _ops::randperm_generator_out>
-SCHEMA_CT_HIDDEN Tensor& randperm_outf(int64_t n, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
+Tensor& randperm_outf(int64_t n, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
 template <class Op = _ops::randperm_generator_out>
-SCHEMA_CT_HIDDEN Tensor& randperm_symint_out(Tensor& out, SymInt n, std::optional<Generator> generator) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
+Tensor& randperm_symint_out(Tensor& out, SymInt n, std::optional<Generator> generator) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
 template <class Op = _ops::randperm_generator_out>
-SCHEMA_CT_HIDDEN Tensor& randperm_symint_outf(SymInt n, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
-}  // namespace at::cpu
+Tensor& randperm_symint_outf(SymInt n, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), n, generator, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_range_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_range_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::range_out>
-SCHEMA_CT_HIDDEN Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
+Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
 template <class Op = _ops::range_out>
-SCHEMA_CT_HIDDEN Tensor& range_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
-}  // namespace at::cpu
+Tensor& range_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), start, end, step, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reciprocal_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reciprocal_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reciprocal>
-SCHEMA_CT_HIDDEN Tensor reciprocal(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor reciprocal(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::reciprocal_>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& reciprocal_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::reciprocal_out>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& reciprocal_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::reciprocal_out>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& reciprocal_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad1d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad1d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad1d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad2d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad2d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad2d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad2d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& reflection_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::reflection_pad3d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad3d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor reflection_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_relu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_relu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::relu>
-SCHEMA_CT_HIDDEN Tensor relu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor relu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::relu_>
-SCHEMA_CT_HIDDEN Tensor& relu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor& relu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_remainder_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_remainder_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::remainder_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::remainder_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& remainder_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& remainder_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::remainder_Tensor>
-SCHEMA_CT_HIDDEN Tensor remainder(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor remainder(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::remainder__Tensor>
-SCHEMA_CT_HIDDEN Tensor& remainder_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& remainder_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::remainder_Scalar_Tensor>
-SCHEMA_CT_HIDDEN Tensor remainder(const Scalar& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor remainder(const Scalar& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_renorm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_renorm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::renorm_out>
-SCHEMA_CT_HIDDEN Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm, out); }
+Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm, out); }
 template <class Op = _ops::renorm_out>
-SCHEMA_CT_HIDDEN Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm, out); }
+Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm, out); }
 template <class Op = _ops::renorm>
-SCHEMA_CT_HIDDEN Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm); }
+Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm); }
 template <class Op = _ops::renorm_>
-SCHEMA_CT_HIDDEN Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm); }
-}  // namespace at::cpu
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, p, dim, maxnorm); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_repeat_interleave_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_repeat_interleave_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::repeat_interleave_Tensor>
-SCHEMA_CT_HIDDEN Tensor repeat_interleave(const Tensor& repeats, std::optional<int64_t> output_size = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), repeats, output_size); }
+Tensor repeat_interleave(const Tensor& repeats, std::optional<int64_t> output_size = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), repeats, output_size); }
 template <class Op = _ops::repeat_interleave_Tensor>
-SCHEMA_CT_HIDDEN Tensor repeat_interleave_symint(const Tensor& repeats, std::optional<SymInt> output_size = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), repeats, output_size); }
-}  // namespace at::cpu
+Tensor repeat_interleave_symint(const Tensor& repeats, std::optional<SymInt> output_size = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), repeats, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad1d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad1d>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad1d>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad1d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad2d>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad2d>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad2d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad2d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad2d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad2d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
+Tensor& replication_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding, out); }
 template <class Op = _ops::replication_pad3d>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad3d>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::replication_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
+Tensor& replication_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
-}  // namespace at::cpu
+Tensor replication_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_resize_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_resize_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::resize_>
-SCHEMA_CT_HIDDEN const Tensor& resize_(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), memory_format); }
+const Tensor& resize_(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size), memory_format); }
 template <class Op = _ops::resize_>
-SCHEMA_CT_HIDDEN const Tensor& resize__symint(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, memory_format); }
-}  // namespace at::cpu
+const Tensor& resize__symint(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_roll_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_roll_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::roll>
-SCHEMA_CT_HIDDEN Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(shifts), dims); }
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(shifts), dims); }
 template <class Op = _ops::roll>
-SCHEMA_CT_HIDDEN Tensor roll_symint(const Tensor& self, SymIntArrayRef shifts, IntArrayRef dims = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, shifts, dims); }
-}  // namespace at::cpu
+Tensor roll_symint(const Tensor& self, SymIntArrayRef shifts, IntArrayRef dims = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, shifts, dims); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_round_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_round_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::round>
-SCHEMA_CT_HIDDEN Tensor round(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor round(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::round_>
-SCHEMA_CT_HIDDEN Tensor& round_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& round_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::round_out>
-SCHEMA_CT_HIDDEN Tensor& round_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& round_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::round_out>
-SCHEMA_CT_HIDDEN Tensor& round_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& round_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::round_decimals>
-SCHEMA_CT_HIDDEN Tensor round(const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals); }
+Tensor round(const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals); }
 template <class Op = _ops::round__decimals>
-SCHEMA_CT_HIDDEN Tensor& round_(Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals); }
+Tensor& round_(Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals); }
 template <class Op = _ops::round_decimals_out>
-SCHEMA_CT_HIDDEN Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals, out); }
+Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals, out); }
 template <class Op = _ops::round_decimals_out>
-SCHEMA_CT_HIDDEN Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals, out); }
-}  // namespace at::cpu
+Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, decimals, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rrelu_with_noise_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_rrelu_with_noise_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::rrelu_with_noise_out>
-SCHEMA_CT_HIDDEN Tensor& rrelu_with_noise_out(Tensor& out, const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator, out); }
+Tensor& rrelu_with_noise_out(Tensor& out, const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator, out); }
 template <class Op = _ops::rrelu_with_noise_out>
-SCHEMA_CT_HIDDEN Tensor& rrelu_with_noise_outf(const Tensor& self, Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator, out); }
+Tensor& rrelu_with_noise_outf(const Tensor& self, Tensor& noise, const Scalar& lower, const Scalar& upper, bool training, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator, out); }
 template <class Op = _ops::rrelu_with_noise>
-SCHEMA_CT_HIDDEN Tensor rrelu_with_noise(const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator); }
+Tensor rrelu_with_noise(const Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator); }
 template <class Op = _ops::rrelu_with_noise_>
-SCHEMA_CT_HIDDEN Tensor& rrelu_with_noise_(Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator); }
-}  // namespace at::cpu
+Tensor& rrelu_with_noise_(Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, noise, lower, upper, training, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rshift_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_rshift_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::__rshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor __rshift__(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor __rshift__(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__rshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor __rshift__(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor __rshift__(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__irshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor& __irshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& __irshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::__irshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor& __irshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor& __irshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rsqrt_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_rsqrt_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::rsqrt>
-SCHEMA_CT_HIDDEN Tensor rsqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor rsqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::rsqrt_>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& rsqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::rsqrt_out>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& rsqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::rsqrt_out>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& rsqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rsub_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_rsub_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::rsub_Tensor>
-SCHEMA_CT_HIDDEN Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
-}  // namespace at::cpu
+Tensor rsub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::scatter_src>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
 template <class Op = _ops::scatter__src>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
 template <class Op = _ops::scatter_src_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
 template <class Op = _ops::scatter_src_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
 template <class Op = _ops::scatter_value>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
 template <class Op = _ops::scatter__value>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value); }
 template <class Op = _ops::scatter_value_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, out); }
 template <class Op = _ops::scatter_value_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, out); }
 template <class Op = _ops::scatter_reduce>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce); }
 template <class Op = _ops::scatter__reduce>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce); }
 template <class Op = _ops::scatter_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, out); }
 template <class Op = _ops::scatter_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, out); }
 template <class Op = _ops::scatter_value_reduce>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce); }
 template <class Op = _ops::scatter__value_reduce>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce); }
 template <class Op = _ops::scatter_value_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce, out); }
 template <class Op = _ops::scatter_value_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce, out); }
-}  // namespace at::cpu
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, value, reduce, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_add_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_add_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::scatter_add>
-SCHEMA_CT_HIDDEN Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
 template <class Op = _ops::scatter_add_>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
+Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src); }
 template <class Op = _ops::scatter_add_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
+Tensor& scatter_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
 template <class Op = _ops::scatter_add_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
-}  // namespace at::cpu
+Tensor& scatter_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_reduce_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_reduce_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::scatter_reduce_two>
-SCHEMA_CT_HIDDEN Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self); }
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self); }
 template <class Op = _ops::scatter_reduce__two>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self); }
+Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self); }
 template <class Op = _ops::scatter_reduce_two_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self, out); }
+Tensor& scatter_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self, out); }
 template <class Op = _ops::scatter_reduce_two_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self, out); }
-}  // namespace at::cpu
+Tensor& scatter_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, index, src, reduce, include_self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_searchsorted_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_searchsorted_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::searchsorted_Tensor>
-SCHEMA_CT_HIDDEN Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter); }
+Tensor searchsorted(const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter); }
 template <class Op = _ops::searchsorted_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
+Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Tensor& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
 template <class Op = _ops::searchsorted_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
+Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Tensor& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
 template <class Op = _ops::searchsorted_Scalar>
-SCHEMA_CT_HIDDEN Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter); }
+Tensor searchsorted(const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter); }
 template <class Op = _ops::searchsorted_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
+Tensor& searchsorted_out(Tensor& out, const Tensor& sorted_sequence, const Scalar& self, bool out_int32 = false, bool right = false, std::optional<std::string_view> side = std::nullopt, const std::optional<Tensor>& sorter = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
 template <class Op = _ops::searchsorted_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Scalar& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
-}  // namespace at::cpu
+Tensor& searchsorted_outf(const Tensor& sorted_sequence, const Scalar& self, bool out_int32, bool right, std::optional<std::string_view> side, const std::optional<Tensor>& sorter, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), sorted_sequence, self, out_int32, right, side, sorter, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_segment_reduce_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_segment_reduce_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::segment_reduce>
-SCHEMA_CT_HIDDEN Tensor segment_reduce(const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& indices = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, bool unsafe = false, const std::optional<Scalar>& initial = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), data, reduce, lengths, indices, offsets, axis, unsafe, initial); }
-}  // namespace at::cpu
+Tensor segment_reduce(const Tensor& data, std::string_view reduce, const std::optional<Tensor>& lengths = {}, const std::optional<Tensor>& indices = {}, const std::optional<Tensor>& offsets = {}, int64_t axis = 0, bool unsafe = false, const std::optional<Scalar>& initial = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), data, reduce, lengths, indices, offsets, axis, unsafe, initial); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_set_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_set_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::set__source_Storage>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, Storage source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source); }
+Tensor& set_(Tensor& self, Storage source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source); }
 template <class Op = _ops::set__source_Storage_storage_offset>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source, storage_offset, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
+Tensor& set_(Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source, storage_offset, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
 template <class Op = _ops::set__source_Storage_storage_offset>
-SCHEMA_CT_HIDDEN Tensor& set__symint(Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source, storage_offset, size, stride); }
+Tensor& set__symint(Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source, storage_offset, size, stride); }
 template <class Op = _ops::set__source_Tensor>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source); }
+Tensor& set_(Tensor& self, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, source); }
 template <class Op = _ops::set_>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor& set_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sgn_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sgn_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sgn>
-SCHEMA_CT_HIDDEN Tensor sgn(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sgn(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sgn_>
-SCHEMA_CT_HIDDEN Tensor& sgn_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sgn_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sgn_out>
-SCHEMA_CT_HIDDEN Tensor& sgn_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sgn_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sgn_out>
-SCHEMA_CT_HIDDEN Tensor& sgn_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sgn_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sigmoid_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sigmoid_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sigmoid>
-SCHEMA_CT_HIDDEN Tensor sigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sigmoid_>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sigmoid_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sigmoid_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
+Tensor& sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
 template <class Op = _ops::sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
+Tensor& sigmoid_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
 template <class Op = _ops::sigmoid_backward>
-SCHEMA_CT_HIDDEN Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output); }
-}  // namespace at::cpu
+Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sign_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sign_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sign>
-SCHEMA_CT_HIDDEN Tensor sign(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sign(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sign_>
-SCHEMA_CT_HIDDEN Tensor& sign_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sign_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sign_out>
-SCHEMA_CT_HIDDEN Tensor& sign_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sign_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sign_out>
-SCHEMA_CT_HIDDEN Tensor& sign_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sign_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_signbit_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_signbit_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::signbit>
-SCHEMA_CT_HIDDEN Tensor signbit(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor signbit(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::signbit_out>
-SCHEMA_CT_HIDDEN Tensor& signbit_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& signbit_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::signbit_out>
-SCHEMA_CT_HIDDEN Tensor& signbit_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& signbit_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_silu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_silu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::silu>
-SCHEMA_CT_HIDDEN Tensor silu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor silu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::silu_>
-SCHEMA_CT_HIDDEN Tensor& silu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& silu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::silu_out>
-SCHEMA_CT_HIDDEN Tensor& silu_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& silu_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::silu_out>
-SCHEMA_CT_HIDDEN Tensor& silu_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& silu_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_silu_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_silu_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::silu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& silu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
+Tensor& silu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 template <class Op = _ops::silu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& silu_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
+Tensor& silu_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, grad_input); }
 template <class Op = _ops::silu_backward>
-SCHEMA_CT_HIDDEN Tensor silu_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
-}  // namespace at::cpu
+Tensor silu_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sin_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sin_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sin>
-SCHEMA_CT_HIDDEN Tensor sin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sin_>
-SCHEMA_CT_HIDDEN Tensor& sin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sin_out>
-SCHEMA_CT_HIDDEN Tensor& sin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sin_out>
-SCHEMA_CT_HIDDEN Tensor& sin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sinc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sinc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sinc>
-SCHEMA_CT_HIDDEN Tensor sinc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sinc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sinc_>
-SCHEMA_CT_HIDDEN Tensor& sinc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sinc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sinc_out>
-SCHEMA_CT_HIDDEN Tensor& sinc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sinc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sinc_out>
-SCHEMA_CT_HIDDEN Tensor& sinc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sinc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sinh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sinh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sinh>
-SCHEMA_CT_HIDDEN Tensor sinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sinh_>
-SCHEMA_CT_HIDDEN Tensor& sinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sinh_out>
-SCHEMA_CT_HIDDEN Tensor& sinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sinh_out>
-SCHEMA_CT_HIDDEN Tensor& sinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv3d_forward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv3d_forward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::slow_conv3d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& slow_conv3d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
+Tensor& slow_conv3d_forward_out(Tensor& output, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
 template <class Op = _ops::slow_conv3d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& slow_conv3d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
+Tensor& slow_conv3d_forward_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), output); }
 template <class Op = _ops::slow_conv3d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& slow_conv3d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
+Tensor& slow_conv3d_forward_symint_out(Tensor& output, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
 template <class Op = _ops::slow_conv3d_forward_output>
-SCHEMA_CT_HIDDEN Tensor& slow_conv3d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
+Tensor& slow_conv3d_forward_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output); }
 template <class Op = _ops::slow_conv3d_forward>
-SCHEMA_CT_HIDDEN Tensor slow_conv3d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding)); }
+Tensor slow_conv3d_forward(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::slow_conv3d_forward>
-SCHEMA_CT_HIDDEN Tensor slow_conv3d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding); }
-}  // namespace at::cpu
+Tensor slow_conv3d_forward_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv_dilated2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv_dilated2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::slow_conv_dilated2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_dilated2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(dilation)); }
+Tensor slow_conv_dilated2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(dilation)); }
 template <class Op = _ops::slow_conv_dilated2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_dilated2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, dilation); }
-}  // namespace at::cpu
+Tensor slow_conv_dilated2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, dilation); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv_dilated3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv_dilated3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::slow_conv_dilated3d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_dilated3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(dilation)); }
+Tensor slow_conv_dilated3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(dilation)); }
 template <class Op = _ops::slow_conv_dilated3d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_dilated3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, dilation); }
-}  // namespace at::cpu
+Tensor slow_conv_dilated3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, dilation); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
+Tensor slow_conv_transpose2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
 template <class Op = _ops::slow_conv_transpose2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
-}  // namespace at::cpu
+Tensor slow_conv_transpose2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv_transpose3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv_transpose3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::slow_conv_transpose3d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose3d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose3d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose3d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose3d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose3d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose3d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose3d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose3d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
+Tensor slow_conv_transpose3d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
 template <class Op = _ops::slow_conv_transpose3d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
-}  // namespace at::cpu
+Tensor slow_conv_transpose3d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_smooth_l1_loss_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_smooth_l1_loss_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::smooth_l1_loss_out>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta, out); }
+Tensor& smooth_l1_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta, out); }
 template <class Op = _ops::smooth_l1_loss_out>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta, out); }
+Tensor& smooth_l1_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta, out); }
 template <class Op = _ops::smooth_l1_loss>
-SCHEMA_CT_HIDDEN Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta); }
-}  // namespace at::cpu
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, target, reduction, beta); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_smooth_l1_loss_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_smooth_l1_loss_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::smooth_l1_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, beta, grad_input); }
+Tensor& smooth_l1_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, beta, grad_input); }
 template <class Op = _ops::smooth_l1_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, beta, grad_input); }
-}  // namespace at::cpu
+Tensor& smooth_l1_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, target, reduction, beta, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softplus_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_softplus_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::softplus_out>
-SCHEMA_CT_HIDDEN Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold, out); }
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold, out); }
 template <class Op = _ops::softplus_out>
-SCHEMA_CT_HIDDEN Tensor& softplus_outf(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold, out); }
+Tensor& softplus_outf(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold, out); }
 template <class Op = _ops::softplus>
-SCHEMA_CT_HIDDEN Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold); }
-}  // namespace at::cpu
+Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, beta, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softplus_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_softplus_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::softplus_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softplus_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold, grad_input); }
+Tensor& softplus_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold, grad_input); }
 template <class Op = _ops::softplus_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softplus_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold, grad_input); }
+Tensor& softplus_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold, grad_input); }
 template <class Op = _ops::softplus_backward>
-SCHEMA_CT_HIDDEN Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold); }
-}  // namespace at::cpu
+Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, beta, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softshrink_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_softshrink_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::softshrink_out>
-SCHEMA_CT_HIDDEN Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
 template <class Op = _ops::softshrink_out>
-SCHEMA_CT_HIDDEN Tensor& softshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
+Tensor& softshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd, out); }
 template <class Op = _ops::softshrink>
-SCHEMA_CT_HIDDEN Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd); }
-}  // namespace at::cpu
+Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softshrink_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_softshrink_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::softshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softshrink_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd, grad_input); }
+Tensor& softshrink_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd, grad_input); }
 template <class Op = _ops::softshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softshrink_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd, grad_input); }
+Tensor& softshrink_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd, grad_input); }
 template <class Op = _ops::softshrink_backward>
-SCHEMA_CT_HIDDEN Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd); }
-}  // namespace at::cpu
+Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sort_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sort_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sort_values_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending, values, indices); }
+std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending, values, indices); }
 template <class Op = _ops::sort_values_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending, values, indices); }
+std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending, values, indices); }
 template <class Op = _ops::sort_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, stable, dim, descending); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_airy_ai_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_airy_ai_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_airy_ai>
-SCHEMA_CT_HIDDEN Tensor special_airy_ai(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
+Tensor special_airy_ai(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
 template <class Op = _ops::special_airy_ai_out>
-SCHEMA_CT_HIDDEN Tensor& special_airy_ai_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
+Tensor& special_airy_ai_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 template <class Op = _ops::special_airy_ai_out>
-SCHEMA_CT_HIDDEN Tensor& special_airy_ai_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
-}  // namespace at::cpu
+Tensor& special_airy_ai_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_j0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_bessel_j0>
-SCHEMA_CT_HIDDEN Tensor special_bessel_j0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_bessel_j0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_bessel_j0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_bessel_j0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_j1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_bessel_j1>
-SCHEMA_CT_HIDDEN Tensor special_bessel_j1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_bessel_j1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_bessel_j1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_bessel_j1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_bessel_j1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_bessel_j1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_y0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_bessel_y0>
-SCHEMA_CT_HIDDEN Tensor special_bessel_y0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_bessel_y0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_bessel_y0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_bessel_y0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_bessel_y0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_bessel_y0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_y1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_bessel_y1>
-SCHEMA_CT_HIDDEN Tensor special_bessel_y1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_bessel_y1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_bessel_y1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_bessel_y1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_bessel_y1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_bessel_y1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_chebyshev_polynomial_t>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_chebyshev_polynomial_u>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_chebyshev_polynomial_v>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_chebyshev_polynomial_w>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_entr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_entr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_entr>
-SCHEMA_CT_HIDDEN Tensor special_entr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_entr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_entr_out>
-SCHEMA_CT_HIDDEN Tensor& special_entr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_entr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_entr_out>
-SCHEMA_CT_HIDDEN Tensor& special_entr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_entr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_erfcx_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_erfcx_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_erfcx>
-SCHEMA_CT_HIDDEN Tensor special_erfcx(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_erfcx(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_erfcx_out>
-SCHEMA_CT_HIDDEN Tensor& special_erfcx_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_erfcx_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_erfcx_out>
-SCHEMA_CT_HIDDEN Tensor& special_erfcx_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_erfcx_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_hermite_polynomial_h>
-SCHEMA_CT_HIDDEN Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_hermite_polynomial_h_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_hermite_polynomial_h_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_hermite_polynomial_he>
-SCHEMA_CT_HIDDEN Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_hermite_polynomial_he_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_hermite_polynomial_he_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i0e_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i0e_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_i0e>
-SCHEMA_CT_HIDDEN Tensor special_i0e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_i0e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_i0e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i0e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_i0e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_i0e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i0e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_i0e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_i1>
-SCHEMA_CT_HIDDEN Tensor special_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i1e_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i1e_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_i1e>
-SCHEMA_CT_HIDDEN Tensor special_i1e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_i1e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_i1e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_i1e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_i1e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_i1e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_laguerre_polynomial_l>
-SCHEMA_CT_HIDDEN Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_laguerre_polynomial_l_out>
-SCHEMA_CT_HIDDEN Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_laguerre_polynomial_l_out>
-SCHEMA_CT_HIDDEN Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_legendre_polynomial_p>
-SCHEMA_CT_HIDDEN Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_legendre_polynomial_p_out>
-SCHEMA_CT_HIDDEN Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_legendre_polynomial_p_out>
-SCHEMA_CT_HIDDEN Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_log_ndtr_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_log_ndtr_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_log_ndtr>
-SCHEMA_CT_HIDDEN Tensor special_log_ndtr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_log_ndtr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_log_ndtr_out>
-SCHEMA_CT_HIDDEN Tensor& special_log_ndtr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_log_ndtr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_log_ndtr_out>
-SCHEMA_CT_HIDDEN Tensor& special_log_ndtr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_log_ndtr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_modified_bessel_i0>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_modified_bessel_i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_modified_bessel_i0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_modified_bessel_i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_modified_bessel_i0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_modified_bessel_i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_modified_bessel_i1>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_modified_bessel_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_modified_bessel_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_modified_bessel_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_modified_bessel_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_modified_bessel_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_modified_bessel_k0>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_k0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_modified_bessel_k0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_modified_bessel_k0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_modified_bessel_k0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_modified_bessel_k1>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_k1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_modified_bessel_k1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_modified_bessel_k1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_modified_bessel_k1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_ndtri_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_ndtri_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_ndtri>
-SCHEMA_CT_HIDDEN Tensor special_ndtri(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor special_ndtri(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::special_ndtri_out>
-SCHEMA_CT_HIDDEN Tensor& special_ndtri_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& special_ndtri_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::special_ndtri_out>
-SCHEMA_CT_HIDDEN Tensor& special_ndtri_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& special_ndtri_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_scaled_modified_bessel_k0>
-SCHEMA_CT_HIDDEN Tensor special_scaled_modified_bessel_k0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
+Tensor special_scaled_modified_bessel_k0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
 template <class Op = _ops::special_scaled_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
+Tensor& special_scaled_modified_bessel_k0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 template <class Op = _ops::special_scaled_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
-}  // namespace at::cpu
+Tensor& special_scaled_modified_bessel_k0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_scaled_modified_bessel_k1>
-SCHEMA_CT_HIDDEN Tensor special_scaled_modified_bessel_k1(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
+Tensor special_scaled_modified_bessel_k1(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
 template <class Op = _ops::special_scaled_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k1_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
+Tensor& special_scaled_modified_bessel_k1_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 template <class Op = _ops::special_scaled_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k1_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
-}  // namespace at::cpu
+Tensor& special_scaled_modified_bessel_k1_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
+Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
-}  // namespace at::cpu
+Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_spherical_bessel_j0>
-SCHEMA_CT_HIDDEN Tensor special_spherical_bessel_j0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
+Tensor special_spherical_bessel_j0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x); }
 template <class Op = _ops::special_spherical_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_spherical_bessel_j0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
+Tensor& special_spherical_bessel_j0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 template <class Op = _ops::special_spherical_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_spherical_bessel_j0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
-}  // namespace at::cpu
+Tensor& special_spherical_bessel_j0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_xlog1py_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_xlog1py_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_xlog1py>
-SCHEMA_CT_HIDDEN Tensor special_xlog1py(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor special_xlog1py(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::special_xlog1py_out>
-SCHEMA_CT_HIDDEN Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::special_xlog1py_out>
-SCHEMA_CT_HIDDEN Tensor& special_xlog1py_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& special_xlog1py_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_zeta_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_zeta_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::special_zeta>
-SCHEMA_CT_HIDDEN Tensor special_zeta(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor special_zeta(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::special_zeta_out>
-SCHEMA_CT_HIDDEN Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::special_zeta_out>
-SCHEMA_CT_HIDDEN Tensor& special_zeta_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& special_zeta_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sqrt_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sqrt_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sqrt>
-SCHEMA_CT_HIDDEN Tensor sqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor sqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sqrt_>
-SCHEMA_CT_HIDDEN Tensor& sqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& sqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::sqrt_out>
-SCHEMA_CT_HIDDEN Tensor& sqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& sqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::sqrt_out>
-SCHEMA_CT_HIDDEN Tensor& sqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& sqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sspaddmm_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sspaddmm_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sspaddmm_out>
-SCHEMA_CT_HIDDEN Tensor& sspaddmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
+Tensor& sspaddmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
 template <class Op = _ops::sspaddmm_out>
-SCHEMA_CT_HIDDEN Tensor& sspaddmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
-}  // namespace at::cpu
+Tensor& sspaddmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, mat1, mat2, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_std_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_std_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::std_correction>
-SCHEMA_CT_HIDDEN Tensor std(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
+Tensor std(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
 template <class Op = _ops::std_correction_out>
-SCHEMA_CT_HIDDEN Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
+Tensor& std_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
 template <class Op = _ops::std_correction_out>
-SCHEMA_CT_HIDDEN Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
-}  // namespace at::cpu
+Tensor& std_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_std_mean_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_std_mean_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::std_mean_correction>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> std_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sub_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sub_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sub_out>
-SCHEMA_CT_HIDDEN Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
+Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 template <class Op = _ops::sub_out>
-SCHEMA_CT_HIDDEN Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
+Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha, out); }
 template <class Op = _ops::sub_Tensor>
-SCHEMA_CT_HIDDEN Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
+Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 template <class Op = _ops::sub__Tensor>
-SCHEMA_CT_HIDDEN Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
-}  // namespace at::cpu
+Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sum_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_sum_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::sum_dim_IntList>
-SCHEMA_CT_HIDDEN Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype); }
 template <class Op = _ops::sum_IntList_out>
-SCHEMA_CT_HIDDEN Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
+Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::sum_IntList_out>
-SCHEMA_CT_HIDDEN Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
-}  // namespace at::cpu
+Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_take_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_take_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::take_out>
-SCHEMA_CT_HIDDEN Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, out); }
+Tensor& take_out(Tensor& out, const Tensor& self, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, out); }
 template <class Op = _ops::take_out>
-SCHEMA_CT_HIDDEN Tensor& take_outf(const Tensor& self, const Tensor& index, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, out); }
+Tensor& take_outf(const Tensor& self, const Tensor& index, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index, out); }
 template <class Op = _ops::take>
-SCHEMA_CT_HIDDEN Tensor take(const Tensor& self, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index); }
-}  // namespace at::cpu
+Tensor take(const Tensor& self, const Tensor& index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, index); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tan_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_tan_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::tan>
-SCHEMA_CT_HIDDEN Tensor tan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor tan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::tan_>
-SCHEMA_CT_HIDDEN Tensor& tan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& tan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::tan_out>
-SCHEMA_CT_HIDDEN Tensor& tan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& tan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::tan_out>
-SCHEMA_CT_HIDDEN Tensor& tan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& tan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tanh_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_tanh_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::tanh>
-SCHEMA_CT_HIDDEN Tensor tanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor tanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::tanh_>
-SCHEMA_CT_HIDDEN Tensor& tanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& tanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::tanh_out>
-SCHEMA_CT_HIDDEN Tensor& tanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& tanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::tanh_out>
-SCHEMA_CT_HIDDEN Tensor& tanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& tanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tanh_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_tanh_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::tanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& tanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
+Tensor& tanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
 template <class Op = _ops::tanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& tanh_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
+Tensor& tanh_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output, grad_input); }
 template <class Op = _ops::tanh_backward>
-SCHEMA_CT_HIDDEN Tensor tanh_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output); }
-}  // namespace at::cpu
+Tensor tanh_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_threshold_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_threshold_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::threshold>
-SCHEMA_CT_HIDDEN Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value); }
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value); }
 template <class Op = _ops::threshold_>
-SCHEMA_CT_HIDDEN Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value); }
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value); }
 template <class Op = _ops::threshold_out>
-SCHEMA_CT_HIDDEN Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value, out); }
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value, out); }
 template <class Op = _ops::threshold_out>
-SCHEMA_CT_HIDDEN Tensor& threshold_outf(const Tensor& self, const Scalar& threshold, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value, out); }
-}  // namespace at::cpu
+Tensor& threshold_outf(const Tensor& self, const Scalar& threshold, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, threshold, value, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_threshold_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_threshold_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::threshold_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& threshold_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold, grad_input); }
+Tensor& threshold_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold, grad_input); }
 template <class Op = _ops::threshold_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& threshold_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold, grad_input); }
+Tensor& threshold_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold, grad_input); }
 template <class Op = _ops::threshold_backward>
-SCHEMA_CT_HIDDEN Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold); }
-}  // namespace at::cpu
+Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, self, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_to_mkldnn_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_to_mkldnn_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::to_mkldnn>
-SCHEMA_CT_HIDDEN Tensor to_mkldnn(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype); }
-}  // namespace at::cpu
+Tensor to_mkldnn(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dtype); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_topk_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_topk_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_outf(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_outf(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted); }
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted); }
 template <class Op = _ops::topk>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> topk_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> topk_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, k, dim, largest, sorted); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_trace_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_trace_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::trace>
-SCHEMA_CT_HIDDEN Tensor trace(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor trace(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_triangular_solve_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_triangular_solve_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::triangular_solve_X>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> triangular_solve_out(Tensor& X, Tensor& M, const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular, X, M); }
+std::tuple<Tensor&, Tensor&> triangular_solve_out(Tensor& X, Tensor& M, const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular, X, M); }
 template <class Op = _ops::triangular_solve_X>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> triangular_solve_outf(const Tensor& self, const Tensor& A, bool upper, bool transpose, bool unitriangular, Tensor& X, Tensor& M) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular, X, M); }
+std::tuple<Tensor&, Tensor&> triangular_solve_outf(const Tensor& self, const Tensor& A, bool upper, bool transpose, bool unitriangular, Tensor& X, Tensor& M) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular, X, M); }
 template <class Op = _ops::triangular_solve>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, A, upper, transpose, unitriangular); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tril_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_tril_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::tril_>
-SCHEMA_CT_HIDDEN Tensor& tril_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor& tril_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::tril_>
-SCHEMA_CT_HIDDEN Tensor& tril__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor& tril__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& tril_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& tril_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& tril_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::tril>
-SCHEMA_CT_HIDDEN Tensor tril(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor tril(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::tril>
-SCHEMA_CT_HIDDEN Tensor tril_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
-}  // namespace at::cpu
+Tensor tril_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tril_indices_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_tril_indices_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::tril_indices>
-SCHEMA_CT_HIDDEN Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::tril_indices>
-SCHEMA_CT_HIDDEN Tensor tril_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, dtype, layout, device, pin_memory); }
-}  // namespace at::cpu
+Tensor tril_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_triu_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_triu_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::triu_>
-SCHEMA_CT_HIDDEN Tensor& triu_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor& triu_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::triu_>
-SCHEMA_CT_HIDDEN Tensor& triu__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor& triu__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& triu_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& triu_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
+Tensor& triu_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal, out); }
 template <class Op = _ops::triu>
-SCHEMA_CT_HIDDEN Tensor triu(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
+Tensor triu(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 template <class Op = _ops::triu>
-SCHEMA_CT_HIDDEN Tensor triu_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
-}  // namespace at::cpu
+Tensor triu_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, diagonal); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_triu_indices_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_triu_indices_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::triu_indices>
-SCHEMA_CT_HIDDEN Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset = 0, TensorOptions options = kLong) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::triu_indices>
-SCHEMA_CT_HIDDEN Tensor triu_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, dtype, layout, device, pin_memory); }
-}  // namespace at::cpu
+Tensor triu_indices(int64_t row, int64_t col, int64_t offset, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), row, col, offset, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_trunc_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_trunc_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::trunc>
-SCHEMA_CT_HIDDEN Tensor trunc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor trunc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::trunc_>
-SCHEMA_CT_HIDDEN Tensor& trunc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
+Tensor& trunc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 template <class Op = _ops::trunc_out>
-SCHEMA_CT_HIDDEN Tensor& trunc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
+Tensor& trunc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 template <class Op = _ops::trunc_out>
-SCHEMA_CT_HIDDEN Tensor& trunc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
-}  // namespace at::cpu
+Tensor& trunc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unfold_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_unfold_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::unfold>
-SCHEMA_CT_HIDDEN Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dimension, size, step); }
-}  // namespace at::cpu
+Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dimension, size, step); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unfold_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_unfold_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::unfold_backward>
-SCHEMA_CT_HIDDEN Tensor unfold_backward(const Tensor& grad_in, IntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_in, fromIntArrayRefSlow(input_sizes), dim, size, step); }
+Tensor unfold_backward(const Tensor& grad_in, IntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_in, fromIntArrayRefSlow(input_sizes), dim, size, step); }
 template <class Op = _ops::unfold_backward>
-SCHEMA_CT_HIDDEN Tensor unfold_backward_symint(const Tensor& grad_in, SymIntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_in, input_sizes, dim, size, step); }
-}  // namespace at::cpu
+Tensor unfold_backward_symint(const Tensor& grad_in, SymIntArrayRef input_sizes, int64_t dim, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_in, input_sizes, dim, size, step); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_uniform_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_uniform_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::uniform_>
-SCHEMA_CT_HIDDEN Tensor& uniform_(Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, from, to, generator); }
-}  // namespace at::cpu
+Tensor& uniform_(Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, from, to, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unique_consecutive_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_unique_consecutive_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::unique_consecutive>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse = false, bool return_counts = false, std::optional<int64_t> dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, return_inverse, return_counts, dim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& self, bool return_inverse = false, bool return_counts = false, std::optional<int64_t> dim = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, return_inverse, return_counts, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unique_dim_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_unique_dim_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::unique_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_t dim, bool sorted = true, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, sorted, return_inverse, return_counts); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> unique_dim(const Tensor& self, int64_t dim, bool sorted = true, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, sorted, return_inverse, return_counts); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unique_dim_consecutive_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_unique_dim_consecutive_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::unique_dim_consecutive>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> unique_dim_consecutive(const Tensor& self, int64_t dim, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, return_inverse, return_counts); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor, Tensor> unique_dim_consecutive(const Tensor& self, int64_t dim, bool return_inverse = false, bool return_counts = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, return_inverse, return_counts); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bicubic2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_bicubic2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bicubic2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bicubic2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_bicubic2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bilinear2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_bilinear2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bilinear2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bilinear2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_bilinear2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_linear1d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
+Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
+Tensor& upsample_linear1d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales, out); }
+Tensor& upsample_linear1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales, out); }
+Tensor& upsample_linear1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales); }
+Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales); }
 template <class Op = _ops::upsample_linear1d>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales); }
-}  // namespace at::cpu
+Tensor upsample_linear1d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales); }
+Tensor upsample_linear1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales); }
 template <class Op = _ops::upsample_linear1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales); }
-}  // namespace at::cpu
+Tensor upsample_linear1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest1d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& upsample_nearest1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
+Tensor& upsample_nearest1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
+Tensor& upsample_nearest1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales, out); }
 template <class Op = _ops::upsample_nearest1d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales); }
+Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales); }
 template <class Op = _ops::upsample_nearest1d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales); }
-}  // namespace at::cpu
+Tensor upsample_nearest1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& upsample_nearest1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& upsample_nearest1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& upsample_nearest1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& upsample_nearest1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
+Tensor upsample_nearest1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
 template <class Op = _ops::upsample_nearest1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales); }
-}  // namespace at::cpu
+Tensor upsample_nearest1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest2d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
+Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest2d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_nearest2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
+Tensor upsample_nearest2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_nearest2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
+Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest3d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_nearest3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
+Tensor upsample_nearest3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_nearest3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w); }
+Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_trilinear3d>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_trilinear3d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, output_size, align_corners, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w); }
+Tensor upsample_trilinear3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_trilinear3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w); }
-}  // namespace at::cpu
+Tensor upsample_trilinear3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_var_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_var_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::var_correction>
-SCHEMA_CT_HIDDEN Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
+Tensor var(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
 template <class Op = _ops::var_correction_out>
-SCHEMA_CT_HIDDEN Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
+Tensor& var_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
 template <class Op = _ops::var_correction_out>
-SCHEMA_CT_HIDDEN Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
-}  // namespace at::cpu
+Tensor& var_outf(const Tensor& self, OptionalIntArrayRef dim, const std::optional<Scalar>& correction, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_var_mean_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_var_mean_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::var_mean_correction>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
-}  // namespace at::cpu
+std::tuple<Tensor, Tensor> var_mean(const Tensor& self, OptionalIntArrayRef dim = std::nullopt, const std::optional<Scalar>& correction = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, dim, correction, keepdim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_vdot_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_vdot_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::vdot>
-SCHEMA_CT_HIDDEN Tensor vdot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
-}  // namespace at::cpu
+Tensor vdot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::view>
-SCHEMA_CT_HIDDEN Tensor view(const Tensor& self, IntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size)); }
+Tensor view(const Tensor& self, IntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, fromIntArrayRefSlow(size)); }
 template <class Op = _ops::view>
-SCHEMA_CT_HIDDEN Tensor view_symint(const Tensor& self, SymIntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size); }
-}  // namespace at::cpu
+Tensor view_symint(const Tensor& self, SymIntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_as_complex_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_as_complex_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::view_as_complex>
-SCHEMA_CT_HIDDEN Tensor view_as_complex(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor view_as_complex(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_as_real_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_as_real_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::view_as_real>
-SCHEMA_CT_HIDDEN Tensor view_as_real(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor view_as_real(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_where_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_where_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::where_self>
-SCHEMA_CT_HIDDEN Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other); }
+Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other); }
 template <class Op = _ops::where_self_out>
-SCHEMA_CT_HIDDEN Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other, out); }
+Tensor& where_out(Tensor& out, const Tensor& condition, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other, out); }
 template <class Op = _ops::where_self_out>
-SCHEMA_CT_HIDDEN Tensor& where_outf(const Tensor& condition, const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other, out); }
-}  // namespace at::cpu
+Tensor& where_outf(const Tensor& condition, const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), condition, self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_xlogy_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_xlogy_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::xlogy_Tensor>
-SCHEMA_CT_HIDDEN Tensor xlogy(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor xlogy(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::xlogy__Tensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
+Tensor& xlogy_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other); }
 template <class Op = _ops::xlogy_OutTensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
+Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 template <class Op = _ops::xlogy_OutTensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
-}  // namespace at::cpu
+Tensor& xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_zero_cpu_dispatch
 #define SCHEMA_CT_ATEN_OPS_zero_cpu_dispatch
-namespace at::cpu {
 template <class Op = _ops::zero_>
-SCHEMA_CT_HIDDEN Tensor& zero_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
-}  // namespace at::cpu
+Tensor& zero_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::CPU), self); }
 #endif
+}  // namespace cpu
+}  // namespace at

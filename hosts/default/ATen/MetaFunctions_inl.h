@@ -7,3889 +7,3273 @@
 #include <c10/core/DispatchKeySet.h>
 #include <dispatch/default_host/operator_arguments.hpp>
 
+namespace at {
+namespace SCHEMA_CT_HIDDEN meta {
 #ifndef SCHEMA_CT_ATEN_OPS_0_add_relu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_add_relu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_add_relu__Tensor>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
+Tensor& _add_relu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 template <class Op = _ops::_add_relu__Scalar>
-SCHEMA_CT_HIDDEN Tensor& _add_relu_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
-}  // namespace at::meta
+Tensor& _add_relu_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_addmm_activation_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_addmm_activation_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_addmm_activation_out>
-SCHEMA_CT_HIDDEN Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu, out); }
+Tensor& _addmm_activation_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu, out); }
 template <class Op = _ops::_addmm_activation_out>
-SCHEMA_CT_HIDDEN Tensor& _addmm_activation_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu, out); }
+Tensor& _addmm_activation_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, bool use_gelu, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu, out); }
 template <class Op = _ops::_addmm_activation>
-SCHEMA_CT_HIDDEN Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu); }
-}  // namespace at::meta
+Tensor _addmm_activation(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1, bool use_gelu = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, use_gelu); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_amp_update_scale_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_amp_update_scale_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_amp_update_scale_>
-SCHEMA_CT_HIDDEN Tensor& _amp_update_scale_(Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, growth_tracker, found_inf, scale_growth_factor, scale_backoff_factor, growth_interval); }
-}  // namespace at::meta
+Tensor& _amp_update_scale_(Tensor& self, Tensor& growth_tracker, const Tensor& found_inf, double scale_growth_factor, double scale_backoff_factor, int64_t growth_interval) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, growth_tracker, found_inf, scale_growth_factor, scale_backoff_factor, growth_interval); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_assert_tensor_metadata_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_assert_tensor_metadata_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_assert_tensor_metadata>
-SCHEMA_CT_HIDDEN void _assert_tensor_metadata(const Tensor& a, OptionalIntArrayRef size = std::nullopt, OptionalIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), a, symbolic(size), symbolic(stride), dtype, device, layout); }
+void _assert_tensor_metadata(const Tensor& a, OptionalIntArrayRef size = std::nullopt, OptionalIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), a, symbolic(size), symbolic(stride), dtype, device, layout); }
 template <class Op = _ops::_assert_tensor_metadata>
-SCHEMA_CT_HIDDEN void _assert_tensor_metadata_symint(const Tensor& a, OptionalSymIntArrayRef size = std::nullopt, OptionalSymIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), a, size, stride, dtype, device, layout); }
-}  // namespace at::meta
+void _assert_tensor_metadata_symint(const Tensor& a, OptionalSymIntArrayRef size = std::nullopt, OptionalSymIntArrayRef stride = std::nullopt, std::optional<ScalarType> dtype = std::nullopt, std::optional<Device> device = std::nullopt, std::optional<Layout> layout = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), a, size, stride, dtype, device, layout); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_coalesced_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_coalesced_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_coalesced_>
-SCHEMA_CT_HIDDEN Tensor& _coalesced_(Tensor& self, bool coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, coalesced); }
-}  // namespace at::meta
+Tensor& _coalesced_(Tensor& self, bool coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, coalesced); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_coo_to_csr_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_convert_indices_from_coo_to_csr>
-SCHEMA_CT_HIDDEN Tensor _convert_indices_from_coo_to_csr(const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32); }
+Tensor _convert_indices_from_coo_to_csr(const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32); }
 template <class Op = _ops::_convert_indices_from_coo_to_csr_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_coo_to_csr_out(Tensor& out, const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32, out); }
+Tensor& _convert_indices_from_coo_to_csr_out(Tensor& out, const Tensor& self, int64_t size, bool out_int32 = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32, out); }
 template <class Op = _ops::_convert_indices_from_coo_to_csr_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_coo_to_csr_outf(const Tensor& self, int64_t size, bool out_int32, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32, out); }
-}  // namespace at::meta
+Tensor& _convert_indices_from_coo_to_csr_outf(const Tensor& self, int64_t size, bool out_int32, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, out_int32, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_convert_indices_from_csr_to_coo_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_convert_indices_from_csr_to_coo>
-SCHEMA_CT_HIDDEN Tensor _convert_indices_from_csr_to_coo(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose); }
+Tensor _convert_indices_from_csr_to_coo(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose); }
 template <class Op = _ops::_convert_indices_from_csr_to_coo_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_csr_to_coo_out(Tensor& out, const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose, out); }
+Tensor& _convert_indices_from_csr_to_coo_out(Tensor& out, const Tensor& crow_indices, const Tensor& col_indices, bool out_int32 = false, bool transpose = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose, out); }
 template <class Op = _ops::_convert_indices_from_csr_to_coo_out>
-SCHEMA_CT_HIDDEN Tensor& _convert_indices_from_csr_to_coo_outf(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose, out); }
-}  // namespace at::meta
+Tensor& _convert_indices_from_csr_to_coo_outf(const Tensor& crow_indices, const Tensor& col_indices, bool out_int32, bool transpose, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), crow_indices, col_indices, out_int32, transpose, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_ctc_loss_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_ctc_loss_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_ctc_loss>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> _ctc_loss(const Tensor& log_probs, const Tensor& targets, IntArrayRef input_lengths, IntArrayRef target_lengths, int64_t blank = 0, bool zero_infinity = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), log_probs, targets, input_lengths, target_lengths, blank, zero_infinity); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_efficientzerotensor_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_efficientzerotensor_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor(IntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor _efficientzerotensor(IntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory); }
+Tensor _efficientzerotensor(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor_symint(SymIntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::_efficientzerotensor>
-SCHEMA_CT_HIDDEN Tensor _efficientzerotensor_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, dtype, layout, device, pin_memory); }
-}  // namespace at::meta
+Tensor _efficientzerotensor_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fill_mem_eff_dropout_mask_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fill_mem_eff_dropout_mask_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_fill_mem_eff_dropout_mask_>
-SCHEMA_CT_HIDDEN Tensor& _fill_mem_eff_dropout_mask_(Tensor& self, double dropout_p, int64_t seed, int64_t offset) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dropout_p, seed, offset); }
-}  // namespace at::meta
+Tensor& _fill_mem_eff_dropout_mask_(Tensor& self, double dropout_p, int64_t seed, int64_t offset) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dropout_p, seed, offset); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_fused_sdp_choice_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_fused_sdp_choice>
-SCHEMA_CT_HIDDEN int64_t _fused_sdp_choice(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa); }
-}  // namespace at::meta
+int64_t _fused_sdp_choice(const Tensor& query, const Tensor& key, const Tensor& value, const std::optional<Tensor>& attn_mask = {}, double dropout_p = 0.0, bool is_causal = false, std::optional<double> scale = std::nullopt, bool enable_gqa = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_index_put_impl_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_index_put_impl_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_index_put_impl_>
-SCHEMA_CT_HIDDEN Tensor& _index_put_impl_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, values, accumulate, unsafe); }
-}  // namespace at::meta
+Tensor& _index_put_impl_(Tensor& self, const List<std::optional<Tensor>>& indices, const Tensor& values, bool accumulate = false, bool unsafe = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, values, accumulate, unsafe); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_det_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_det_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_linalg_det>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A); }
+std::tuple<Tensor, Tensor, Tensor> _linalg_det(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A); }
 template <class Op = _ops::_linalg_det_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(Tensor& result, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, result, LU, pivots); }
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_out(Tensor& result, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, result, LU, pivots); }
 template <class Op = _ops::_linalg_det_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, result, LU, pivots); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_det_outf(const Tensor& A, Tensor& result, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, result, LU, pivots); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_eigh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_eigh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_linalg_eigh>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v); }
+std::tuple<Tensor, Tensor> _linalg_eigh(const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v); }
 template <class Op = _ops::_linalg_eigh_eigenvalues>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> _linalg_eigh_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v, eigenvalues, eigenvectors); }
+std::tuple<Tensor&, Tensor&> _linalg_eigh_out(Tensor& eigenvalues, Tensor& eigenvectors, const Tensor& A, std::string_view UPLO = "L", bool compute_v = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v, eigenvalues, eigenvectors); }
 template <class Op = _ops::_linalg_eigh_eigenvalues>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(const Tensor& A, std::string_view UPLO, bool compute_v, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v, eigenvalues, eigenvectors); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> _linalg_eigh_outf(const Tensor& A, std::string_view UPLO, bool compute_v, Tensor& eigenvalues, Tensor& eigenvectors) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, UPLO, compute_v, eigenvalues, eigenvectors); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_slogdet_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_slogdet_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_linalg_slogdet>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A); }
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_slogdet(const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A); }
 template <class Op = _ops::_linalg_slogdet_sign>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, sign, logabsdet, LU, pivots); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_out(Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots, const Tensor& A) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, sign, logabsdet, LU, pivots); }
 template <class Op = _ops::_linalg_slogdet_sign>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, sign, logabsdet, LU, pivots); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_slogdet_outf(const Tensor& A, Tensor& sign, Tensor& logabsdet, Tensor& LU, Tensor& pivots) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, sign, logabsdet, LU, pivots); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_solve_ex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_linalg_solve_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors); }
+std::tuple<Tensor, Tensor, Tensor, Tensor> _linalg_solve_ex(const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors); }
 template <class Op = _ops::_linalg_solve_ex_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors, result, LU, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_out(Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, const Tensor& B, bool left = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors, result, LU, pivots, info); }
 template <class Op = _ops::_linalg_solve_ex_result>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors, result, LU, pivots, info); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&, Tensor&> _linalg_solve_ex_outf(const Tensor& A, const Tensor& B, bool left, bool check_errors, Tensor& result, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, B, left, check_errors, result, LU, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_linalg_svd_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_linalg_svd_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_linalg_svd>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver); }
+std::tuple<Tensor, Tensor, Tensor> _linalg_svd(const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver); }
 template <class Op = _ops::_linalg_svd_U>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver, U, S, Vh); }
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_out(Tensor& U, Tensor& S, Tensor& Vh, const Tensor& A, bool full_matrices = false, bool compute_uv = true, std::optional<std::string_view> driver = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver, U, S, Vh); }
 template <class Op = _ops::_linalg_svd_U>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(const Tensor& A, bool full_matrices, bool compute_uv, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver, U, S, Vh); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> _linalg_svd_outf(const Tensor& A, bool full_matrices, bool compute_uv, std::optional<std::string_view> driver, Tensor& U, Tensor& S, Tensor& Vh) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, full_matrices, compute_uv, driver, U, S, Vh); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_log_softmax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_log_softmax>
-SCHEMA_CT_HIDDEN Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float); }
+Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float); }
 template <class Op = _ops::_log_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
+Tensor& _log_softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
 template <class Op = _ops::_log_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
-}  // namespace at::meta
+Tensor& _log_softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_log_softmax_backward_data_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_log_softmax_backward_data>
-SCHEMA_CT_HIDDEN Tensor _log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype); }
+Tensor _log_softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype); }
 template <class Op = _ops::_log_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, out); }
+Tensor& _log_softmax_backward_data_out(Tensor& out, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, out); }
 template <class Op = _ops::_log_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, out); }
-}  // namespace at::meta
+Tensor& _log_softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_mkldnn_transpose_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_mkldnn_transpose_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_mkldnn_transpose_>
-SCHEMA_CT_HIDDEN Tensor& _mkldnn_transpose_(Tensor& self, int64_t dim0, int64_t dim1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim0, dim1); }
-}  // namespace at::meta
+Tensor& _mkldnn_transpose_(Tensor& self, int64_t dim0, int64_t dim1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim0, dim1); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_philox_normal_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_philox_normal_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_philox_normal_>
-SCHEMA_CT_HIDDEN Tensor& _philox_normal_(Tensor& self, const Tensor& key, double mean = 0, double std = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, key, mean, std); }
-}  // namespace at::meta
+Tensor& _philox_normal_(Tensor& self, const Tensor& key, double mean = 0, double std = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, key, mean, std); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_philox_uniform_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_philox_uniform_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_philox_uniform_>
-SCHEMA_CT_HIDDEN Tensor& _philox_uniform_(Tensor& self, const Tensor& key, double low = 0, double high = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, key, low, high); }
-}  // namespace at::meta
+Tensor& _philox_uniform_(Tensor& self, const Tensor& key, double low = 0, double high = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, key, low, high); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_reshape_alias_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_reshape_alias_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_reshape_alias>
-SCHEMA_CT_HIDDEN Tensor _reshape_alias(const Tensor& self, IntArrayRef size, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
+Tensor _reshape_alias(const Tensor& self, IntArrayRef size, IntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
 template <class Op = _ops::_reshape_alias>
-SCHEMA_CT_HIDDEN Tensor _reshape_alias_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, stride); }
-}  // namespace at::meta
+Tensor _reshape_alias_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, stride); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_resize_output_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_resize_output_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_resize_output_>
-SCHEMA_CT_HIDDEN const Tensor& _resize_output_(const Tensor& self, IntArrayRef size, Device device) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), device); }
+const Tensor& _resize_output_(const Tensor& self, IntArrayRef size, Device device) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), device); }
 template <class Op = _ops::_resize_output_>
-SCHEMA_CT_HIDDEN const Tensor& _resize_output__symint(const Tensor& self, SymIntArrayRef size, Device device) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, device); }
-}  // namespace at::meta
+const Tensor& _resize_output__symint(const Tensor& self, SymIntArrayRef size, Device device) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, device); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_softmax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_softmax>
-SCHEMA_CT_HIDDEN Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float); }
+Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float); }
 template <class Op = _ops::_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
+Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
 template <class Op = _ops::_softmax_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
-}  // namespace at::meta
+Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, half_to_float, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_softmax_backward_data_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_softmax_backward_data_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_softmax_backward_data>
-SCHEMA_CT_HIDDEN Tensor _softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype); }
+Tensor _softmax_backward_data(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype); }
 template <class Op = _ops::_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_backward_data_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, grad_input); }
+Tensor& _softmax_backward_data_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, grad_input); }
 template <class Op = _ops::_softmax_backward_data_out>
-SCHEMA_CT_HIDDEN Tensor& _softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, grad_input); }
-}  // namespace at::meta
+Tensor& _softmax_backward_data_outf(const Tensor& grad_output, const Tensor& output, int64_t dim, ScalarType input_dtype, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, dim, input_dtype, grad_input); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_sparse_coo_tensor_with_dims>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, TensorOptions options) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, TensorOptions options) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::_sparse_coo_tensor_with_dims>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, dtype, layout, device, pin_memory); }
-}  // namespace at::meta
+Tensor _sparse_coo_tensor_with_dims(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_and_tensors_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_sparse_coo_tensor_with_dims_and_tensors_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_sparse_coo_tensor_with_dims_and_tensors>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, fromIntArrayRefSlow(size), indices, values, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), is_coalesced); }
+Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, fromIntArrayRefSlow(size), indices, values, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), is_coalesced); }
 template <class Op = _ops::_sparse_coo_tensor_with_dims_and_tensors>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, fromIntArrayRefSlow(size), indices, values, dtype, layout, device, pin_memory, is_coalesced); }
+Tensor _sparse_coo_tensor_with_dims_and_tensors(int64_t sparse_dim, int64_t dense_dim, IntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, fromIntArrayRefSlow(size), indices, values, dtype, layout, device, pin_memory, is_coalesced); }
 template <class Op = _ops::_sparse_coo_tensor_with_dims_and_tensors>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, indices, values, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), is_coalesced); }
+Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, TensorOptions options, std::optional<bool> is_coalesced = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, indices, values, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), is_coalesced); }
 template <class Op = _ops::_sparse_coo_tensor_with_dims_and_tensors>
-SCHEMA_CT_HIDDEN Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, indices, values, dtype, layout, device, pin_memory, is_coalesced); }
-}  // namespace at::meta
+Tensor _sparse_coo_tensor_with_dims_and_tensors_symint(int64_t sparse_dim, int64_t dense_dim, SymIntArrayRef size, const Tensor& indices, const Tensor& values, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<bool> is_coalesced) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), sparse_dim, dense_dim, size, indices, values, dtype, layout, device, pin_memory, is_coalesced); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bicubic2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bicubic2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bicubic2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bicubic2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_bicubic2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bicubic2d_aa_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bicubic2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bicubic2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bicubic2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bicubic2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bicubic2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_bicubic2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_bilinear2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_bilinear2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bilinear2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bilinear2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_bilinear2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_bilinear2d_aa_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_bilinear2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_bilinear2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_bilinear2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_bilinear2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_bilinear2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_bilinear2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& _upsample_lanczos2d_aa_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_lanczos2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_lanczos2d_aa(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_lanczos2d_aa>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_lanczos2d_aa_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_lanczos2d_aa_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_lanczos2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& _upsample_lanczos2d_aa_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor _upsample_lanczos2d_aa_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::_upsample_lanczos2d_aa_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_lanczos2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_lanczos2d_aa_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& _upsample_nearest_exact1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& _upsample_nearest_exact1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
+Tensor& _upsample_nearest_exact1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
+Tensor& _upsample_nearest_exact1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
 template <class Op = _ops::_upsample_nearest_exact1d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales); }
+Tensor _upsample_nearest_exact1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales); }
 template <class Op = _ops::_upsample_nearest_exact1d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact1d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& _upsample_nearest_exact1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
+Tensor _upsample_nearest_exact1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
 template <class Op = _ops::_upsample_nearest_exact1d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact2d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
+Tensor _upsample_nearest_exact2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact2d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
+Tensor _upsample_nearest_exact2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact2d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d_out>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& _upsample_nearest_exact3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::_upsample_nearest_exact3d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
+Tensor _upsample_nearest_exact3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact3d>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_0_upsample_nearest_exact3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& _upsample_nearest_exact3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& _upsample_nearest_exact3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
+Tensor _upsample_nearest_exact3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::_upsample_nearest_exact3d_backward>
-SCHEMA_CT_HIDDEN Tensor _upsample_nearest_exact3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor _upsample_nearest_exact3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_acos_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_acos_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::acos>
-SCHEMA_CT_HIDDEN Tensor acos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor acos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::acos_>
-SCHEMA_CT_HIDDEN Tensor& acos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& acos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::acos_out>
-SCHEMA_CT_HIDDEN Tensor& acos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& acos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::acos_out>
-SCHEMA_CT_HIDDEN Tensor& acos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& acos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_acosh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_acosh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::acosh>
-SCHEMA_CT_HIDDEN Tensor acosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor acosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::acosh_>
-SCHEMA_CT_HIDDEN Tensor& acosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& acosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::acosh_out>
-SCHEMA_CT_HIDDEN Tensor& acosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& acosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::acosh_out>
-SCHEMA_CT_HIDDEN Tensor& acosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& acosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::adaptive_max_pool2d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool2d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool2d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool2d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> adaptive_max_pool2d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::adaptive_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor adaptive_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices); }
-}  // namespace at::meta
+Tensor adaptive_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::adaptive_max_pool3d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool3d_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
+std::tuple<Tensor&, Tensor&> adaptive_max_pool3d_outf(const Tensor& self, IntArrayRef output_size, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, out, indices); }
 template <class Op = _ops::adaptive_max_pool3d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> adaptive_max_pool3d(const Tensor& self, IntArrayRef output_size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_adaptive_max_pool3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::adaptive_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& adaptive_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
+Tensor& adaptive_max_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices, grad_input); }
 template <class Op = _ops::adaptive_max_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor adaptive_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices); }
-}  // namespace at::meta
+Tensor adaptive_max_pool3d_backward(const Tensor& grad_output, const Tensor& self, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_add_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_add_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::add_Tensor>
-SCHEMA_CT_HIDDEN Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
+Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 template <class Op = _ops::add__Tensor>
-SCHEMA_CT_HIDDEN Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
+Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 template <class Op = _ops::add_out>
-SCHEMA_CT_HIDDEN Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
+Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
 template <class Op = _ops::add_out>
-SCHEMA_CT_HIDDEN Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
-}  // namespace at::meta
+Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addbmm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_addbmm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::addbmm_>
-SCHEMA_CT_HIDDEN Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
-}  // namespace at::meta
+Tensor& addbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addcdiv_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_addcdiv_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::addcdiv_out>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
+Tensor& addcdiv_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcdiv_out>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
+Tensor& addcdiv_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcdiv>
-SCHEMA_CT_HIDDEN Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
 template <class Op = _ops::addcdiv_>
-SCHEMA_CT_HIDDEN Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
-}  // namespace at::meta
+Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addcmul_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_addcmul_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::addcmul_out>
-SCHEMA_CT_HIDDEN Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
+Tensor& addcmul_out(Tensor& out, const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcmul_out>
-SCHEMA_CT_HIDDEN Tensor& addcmul_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
+Tensor& addcmul_outf(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value, out); }
 template <class Op = _ops::addcmul>
-SCHEMA_CT_HIDDEN Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
 template <class Op = _ops::addcmul_>
-SCHEMA_CT_HIDDEN Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
-}  // namespace at::meta
+Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, tensor1, tensor2, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addmm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_addmm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::addmm_out>
-SCHEMA_CT_HIDDEN Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, out); }
+Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, out); }
 template <class Op = _ops::addmm_out>
-SCHEMA_CT_HIDDEN Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, out); }
+Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha, out); }
 template <class Op = _ops::addmm>
-SCHEMA_CT_HIDDEN Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha); }
+Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha); }
 template <class Op = _ops::addmm_>
-SCHEMA_CT_HIDDEN Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha); }
-}  // namespace at::meta
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat1, mat2, beta, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_addmv_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_addmv_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::addmv>
-SCHEMA_CT_HIDDEN Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha); }
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha); }
 template <class Op = _ops::addmv_>
-SCHEMA_CT_HIDDEN Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha); }
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha); }
 template <class Op = _ops::addmv_out>
-SCHEMA_CT_HIDDEN Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha, out); }
+Tensor& addmv_out(Tensor& out, const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha, out); }
 template <class Op = _ops::addmv_out>
-SCHEMA_CT_HIDDEN Tensor& addmv_outf(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha, out); }
-}  // namespace at::meta
+Tensor& addmv_outf(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat, vec, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_all_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_all_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::all_dim>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor all(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::all_dims>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor all(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::all_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& all_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::all_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& all_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::all_dims_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& all_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::all_dims_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& all_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::all>
-SCHEMA_CT_HIDDEN Tensor all(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor all(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::all_all_out>
-SCHEMA_CT_HIDDEN Tensor& all_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& all_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::all_all_out>
-SCHEMA_CT_HIDDEN Tensor& all_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& all_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_amax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_amax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::amax>
-SCHEMA_CT_HIDDEN Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor amax(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::amax_out>
-SCHEMA_CT_HIDDEN Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& amax_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::amax_out>
-SCHEMA_CT_HIDDEN Tensor& amax_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
-}  // namespace at::meta
+Tensor& amax_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_amin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_amin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::amin>
-SCHEMA_CT_HIDDEN Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor amin(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::amin_out>
-SCHEMA_CT_HIDDEN Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& amin_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::amin_out>
-SCHEMA_CT_HIDDEN Tensor& amin_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
-}  // namespace at::meta
+Tensor& amin_outf(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_aminmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_aminmax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::aminmax>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> aminmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::aminmax_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> aminmax_out(Tensor& min, Tensor& max, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, max); }
+std::tuple<Tensor&, Tensor&> aminmax_out(Tensor& min, Tensor& max, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, max); }
 template <class Op = _ops::aminmax_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> aminmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& min, Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, max); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> aminmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& min, Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, max); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_any_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_any_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::any_dim>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor any(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::any_dims>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor any(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::any_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& any_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::any_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& any_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::any_dims_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& any_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::any_dims_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& any_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::any>
-SCHEMA_CT_HIDDEN Tensor any(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor any(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::any_all_out>
-SCHEMA_CT_HIDDEN Tensor& any_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& any_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::any_all_out>
-SCHEMA_CT_HIDDEN Tensor& any_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& any_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_arange_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_arange_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::arange_start_out>
-SCHEMA_CT_HIDDEN Tensor& arange_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
+Tensor& arange_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
 template <class Op = _ops::arange_start_out>
-SCHEMA_CT_HIDDEN Tensor& arange_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
-}  // namespace at::meta
+Tensor& arange_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_argmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_argmax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::argmax>
-SCHEMA_CT_HIDDEN Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::argmax_out>
-SCHEMA_CT_HIDDEN Tensor& argmax_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& argmax_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::argmax_out>
-SCHEMA_CT_HIDDEN Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
-}  // namespace at::meta
+Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_argmin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_argmin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::argmin>
-SCHEMA_CT_HIDDEN Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::argmin_out>
-SCHEMA_CT_HIDDEN Tensor& argmin_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
+Tensor& argmin_out(Tensor& out, const Tensor& self, std::optional<int64_t> dim = std::nullopt, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 template <class Op = _ops::argmin_out>
-SCHEMA_CT_HIDDEN Tensor& argmin_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
-}  // namespace at::meta
+Tensor& argmin_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_as_strided_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_as_strided_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::as_strided>
-SCHEMA_CT_HIDDEN Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), storage_offset); }
+Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride, std::optional<int64_t> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), storage_offset); }
 template <class Op = _ops::as_strided>
-SCHEMA_CT_HIDDEN Tensor as_strided_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, stride, storage_offset); }
-}  // namespace at::meta
+Tensor as_strided_symint(const Tensor& self, SymIntArrayRef size, SymIntArrayRef stride, std::optional<SymInt> storage_offset = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, stride, storage_offset); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_asin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_asin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::asin>
-SCHEMA_CT_HIDDEN Tensor asin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor asin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::asin_>
-SCHEMA_CT_HIDDEN Tensor& asin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& asin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::asin_out>
-SCHEMA_CT_HIDDEN Tensor& asin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& asin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::asin_out>
-SCHEMA_CT_HIDDEN Tensor& asin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& asin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_asinh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_asinh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::asinh>
-SCHEMA_CT_HIDDEN Tensor asinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor asinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::asinh_>
-SCHEMA_CT_HIDDEN Tensor& asinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& asinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::asinh_out>
-SCHEMA_CT_HIDDEN Tensor& asinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& asinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::asinh_out>
-SCHEMA_CT_HIDDEN Tensor& asinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& asinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atan_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_atan_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::atan>
-SCHEMA_CT_HIDDEN Tensor atan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor atan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::atan_>
-SCHEMA_CT_HIDDEN Tensor& atan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& atan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::atan_out>
-SCHEMA_CT_HIDDEN Tensor& atan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& atan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::atan_out>
-SCHEMA_CT_HIDDEN Tensor& atan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& atan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atan2_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_atan2_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::atan2_out>
-SCHEMA_CT_HIDDEN Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& atan2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::atan2_out>
-SCHEMA_CT_HIDDEN Tensor& atan2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& atan2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::atan2_>
-SCHEMA_CT_HIDDEN Tensor& atan2_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& atan2_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::atan2>
-SCHEMA_CT_HIDDEN Tensor atan2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor atan2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_atanh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_atanh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::atanh>
-SCHEMA_CT_HIDDEN Tensor atanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor atanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::atanh_>
-SCHEMA_CT_HIDDEN Tensor& atanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& atanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::atanh_out>
-SCHEMA_CT_HIDDEN Tensor& atanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& atanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::atanh_out>
-SCHEMA_CT_HIDDEN Tensor& atanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& atanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool2d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool2d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool2d>
-SCHEMA_CT_HIDDEN Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::meta
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::avg_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::meta
+Tensor avg_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool3d_out(Tensor& out, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool3d_out>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
+Tensor& avg_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, out); }
 template <class Op = _ops::avg_pool3d>
-SCHEMA_CT_HIDDEN Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::meta
+Tensor avg_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, bool ceil_mode = false, bool count_include_pad = true, std::optional<int64_t> divisor_override = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_avg_pool3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_avg_pool3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
+Tensor& avg_pool3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, grad_input); }
 template <class Op = _ops::avg_pool3d_backward>
-SCHEMA_CT_HIDDEN Tensor avg_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
-}  // namespace at::meta
+Tensor avg_pool3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, bool ceil_mode, bool count_include_pad, std::optional<int64_t> divisor_override) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_baddbmm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_baddbmm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::baddbmm>
-SCHEMA_CT_HIDDEN Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
 template <class Op = _ops::baddbmm_>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
+Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha); }
 template <class Op = _ops::baddbmm_out>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha, out); }
+Tensor& baddbmm_out(Tensor& out, const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha, out); }
 template <class Op = _ops::baddbmm_out>
-SCHEMA_CT_HIDDEN Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha, out); }
-}  // namespace at::meta
+Tensor& baddbmm_outf(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, batch1, batch2, beta, alpha, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bernoulli_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bernoulli_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bernoulli__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
+Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
 template <class Op = _ops::bernoulli__float>
-SCHEMA_CT_HIDDEN Tensor& bernoulli_(Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
-}  // namespace at::meta
+Tensor& bernoulli_(Tensor& self, double p = 0.5, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_and_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_and_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_and_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_and_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_and_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_and_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_and_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_and(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor bitwise_and(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_and__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_and_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& bitwise_and_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_left_shift_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_left_shift_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_left_shift_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor bitwise_left_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_left_shift__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& bitwise_left_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_left_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_left_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_left_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& bitwise_left_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_not_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_not_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_not>
-SCHEMA_CT_HIDDEN Tensor bitwise_not(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor bitwise_not(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::bitwise_not_>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& bitwise_not_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::bitwise_not_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& bitwise_not_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::bitwise_not_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& bitwise_not_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_or_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_or_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_or_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_or_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_or_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_or_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_or_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_or(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor bitwise_or(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_or__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_or_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& bitwise_or_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_right_shift_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_right_shift_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_right_shift_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor bitwise_right_shift(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_right_shift__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& bitwise_right_shift_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_right_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_right_shift_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_right_shift_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_right_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& bitwise_right_shift_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bitwise_xor_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bitwise_xor_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bitwise_xor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_xor_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_xor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& bitwise_xor_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::bitwise_xor_Tensor>
-SCHEMA_CT_HIDDEN Tensor bitwise_xor(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor bitwise_xor(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::bitwise_xor__Tensor>
-SCHEMA_CT_HIDDEN Tensor& bitwise_xor_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& bitwise_xor_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_bmm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_bmm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::bmm>
-SCHEMA_CT_HIDDEN Tensor bmm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2); }
+Tensor bmm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2); }
 template <class Op = _ops::bmm_out>
-SCHEMA_CT_HIDDEN Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
+Tensor& bmm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
 template <class Op = _ops::bmm_out>
-SCHEMA_CT_HIDDEN Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
-}  // namespace at::meta
+Tensor& bmm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cat_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cat_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cat>
-SCHEMA_CT_HIDDEN Tensor cat(const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim); }
+Tensor cat(const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim); }
 template <class Op = _ops::cat_out>
-SCHEMA_CT_HIDDEN Tensor& cat_out(Tensor& out, const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim, out); }
+Tensor& cat_out(Tensor& out, const ITensorListRef& tensors, int64_t dim = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim, out); }
 template <class Op = _ops::cat_out>
-SCHEMA_CT_HIDDEN Tensor& cat_outf(const ITensorListRef& tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim, out); }
-}  // namespace at::meta
+Tensor& cat_outf(const ITensorListRef& tensors, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), tensors, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cauchy_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cauchy_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cauchy_>
-SCHEMA_CT_HIDDEN Tensor& cauchy_(Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, median, sigma, generator); }
-}  // namespace at::meta
+Tensor& cauchy_(Tensor& self, double median = 0, double sigma = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, median, sigma, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ceil_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_ceil_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::ceil>
-SCHEMA_CT_HIDDEN Tensor ceil(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor ceil(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::ceil_>
-SCHEMA_CT_HIDDEN Tensor& ceil_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& ceil_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::ceil_out>
-SCHEMA_CT_HIDDEN Tensor& ceil_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& ceil_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::ceil_out>
-SCHEMA_CT_HIDDEN Tensor& ceil_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& ceil_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::clamp>
-SCHEMA_CT_HIDDEN Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
+Tensor clamp(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
 template <class Op = _ops::clamp_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
+Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
 template <class Op = _ops::clamp_>
-SCHEMA_CT_HIDDEN Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
 template <class Op = _ops::clamp__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
+Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max); }
 template <class Op = _ops::clamp_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
 template <class Op = _ops::clamp_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
+Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
 template <class Op = _ops::clamp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
+Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
 template <class Op = _ops::clamp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
-}  // namespace at::meta
+Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, max, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_max_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_max_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::clamp_max>
-SCHEMA_CT_HIDDEN Tensor clamp_max(const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
+Tensor clamp_max(const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
 template <class Op = _ops::clamp_max_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp_max(const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
+Tensor clamp_max(const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
 template <class Op = _ops::clamp_max_>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_(Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
+Tensor& clamp_max_(Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
 template <class Op = _ops::clamp_max__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_(Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
+Tensor& clamp_max_(Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max); }
 template <class Op = _ops::clamp_max_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Scalar& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
 template <class Op = _ops::clamp_max_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_outf(const Tensor& self, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
+Tensor& clamp_max_outf(const Tensor& self, const Scalar& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
 template <class Op = _ops::clamp_max_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
+Tensor& clamp_max_out(Tensor& out, const Tensor& self, const Tensor& max) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
 template <class Op = _ops::clamp_max_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_max_outf(const Tensor& self, const Tensor& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
-}  // namespace at::meta
+Tensor& clamp_max_outf(const Tensor& self, const Tensor& max, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, max, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_clamp_min_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_clamp_min_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::clamp_min>
-SCHEMA_CT_HIDDEN Tensor clamp_min(const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
+Tensor clamp_min(const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
 template <class Op = _ops::clamp_min_Tensor>
-SCHEMA_CT_HIDDEN Tensor clamp_min(const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
+Tensor clamp_min(const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
 template <class Op = _ops::clamp_min_>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_(Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
+Tensor& clamp_min_(Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
 template <class Op = _ops::clamp_min__Tensor>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_(Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
+Tensor& clamp_min_(Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min); }
 template <class Op = _ops::clamp_min_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Scalar& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
 template <class Op = _ops::clamp_min_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_outf(const Tensor& self, const Scalar& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
+Tensor& clamp_min_outf(const Tensor& self, const Scalar& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
 template <class Op = _ops::clamp_min_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
+Tensor& clamp_min_out(Tensor& out, const Tensor& self, const Tensor& min) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
 template <class Op = _ops::clamp_min_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& clamp_min_outf(const Tensor& self, const Tensor& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
-}  // namespace at::meta
+Tensor& clamp_min_outf(const Tensor& self, const Tensor& min, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_copy_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_copy_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::copy>
-SCHEMA_CT_HIDDEN Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, src, non_blocking); }
-}  // namespace at::meta
+Tensor copy(const Tensor& self, const Tensor& src, bool non_blocking = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, src, non_blocking); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_copy_sparse_to_sparse_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_copy_sparse_to_sparse_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::copy_sparse_to_sparse_>
-SCHEMA_CT_HIDDEN Tensor& copy_sparse_to_sparse_(Tensor& self, const Tensor& src, bool non_blocking = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, src, non_blocking); }
-}  // namespace at::meta
+Tensor& copy_sparse_to_sparse_(Tensor& self, const Tensor& src, bool non_blocking = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, src, non_blocking); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_copysign_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_copysign_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::copysign_out>
-SCHEMA_CT_HIDDEN Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& copysign_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::copysign_out>
-SCHEMA_CT_HIDDEN Tensor& copysign_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& copysign_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::copysign_Tensor>
-SCHEMA_CT_HIDDEN Tensor copysign(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor copysign(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::copysign__Tensor>
-SCHEMA_CT_HIDDEN Tensor& copysign_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& copysign_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cos_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cos_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cos>
-SCHEMA_CT_HIDDEN Tensor cos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor cos(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::cos_>
-SCHEMA_CT_HIDDEN Tensor& cos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& cos_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::cos_out>
-SCHEMA_CT_HIDDEN Tensor& cos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& cos_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::cos_out>
-SCHEMA_CT_HIDDEN Tensor& cos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& cos_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cosh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cosh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cosh>
-SCHEMA_CT_HIDDEN Tensor cosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor cosh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::cosh_>
-SCHEMA_CT_HIDDEN Tensor& cosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& cosh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::cosh_out>
-SCHEMA_CT_HIDDEN Tensor& cosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& cosh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::cosh_out>
-SCHEMA_CT_HIDDEN Tensor& cosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& cosh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cumprod_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cumprod_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cumprod>
-SCHEMA_CT_HIDDEN Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
 template <class Op = _ops::cumprod_>
-SCHEMA_CT_HIDDEN Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
+Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
 template <class Op = _ops::cumprod_out>
-SCHEMA_CT_HIDDEN Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
+Tensor& cumprod_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
 template <class Op = _ops::cumprod_out>
-SCHEMA_CT_HIDDEN Tensor& cumprod_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
-}  // namespace at::meta
+Tensor& cumprod_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_cumsum_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_cumsum_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::cumsum>
-SCHEMA_CT_HIDDEN Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
 template <class Op = _ops::cumsum_>
-SCHEMA_CT_HIDDEN Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
+Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype); }
 template <class Op = _ops::cumsum_out>
-SCHEMA_CT_HIDDEN Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
+Tensor& cumsum_out(Tensor& out, const Tensor& self, int64_t dim, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
 template <class Op = _ops::cumsum_out>
-SCHEMA_CT_HIDDEN Tensor& cumsum_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
-}  // namespace at::meta
+Tensor& cumsum_outf(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_digamma_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_digamma_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::digamma_>
-SCHEMA_CT_HIDDEN Tensor& digamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& digamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::digamma_out>
-SCHEMA_CT_HIDDEN Tensor& digamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& digamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::digamma_out>
-SCHEMA_CT_HIDDEN Tensor& digamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& digamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::digamma>
-SCHEMA_CT_HIDDEN Tensor digamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor digamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_div_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_div_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::div_Tensor>
-SCHEMA_CT_HIDDEN Tensor div(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor div(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::div__Tensor>
-SCHEMA_CT_HIDDEN Tensor& div_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& div_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::div_out>
-SCHEMA_CT_HIDDEN Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::div_out>
-SCHEMA_CT_HIDDEN Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::div_Tensor_mode>
-SCHEMA_CT_HIDDEN Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode); }
+Tensor div(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode); }
 template <class Op = _ops::div__Tensor_mode>
-SCHEMA_CT_HIDDEN Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode); }
+Tensor& div_(Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode); }
 template <class Op = _ops::div_out_mode>
-SCHEMA_CT_HIDDEN Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode, out); }
+Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode, out); }
 template <class Op = _ops::div_out_mode>
-SCHEMA_CT_HIDDEN Tensor& div_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode, out); }
-}  // namespace at::meta
+Tensor& div_outf(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, rounding_mode, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_elu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_elu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::elu_out>
-SCHEMA_CT_HIDDEN Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale, out); }
+Tensor& elu_out(Tensor& out, const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale, out); }
 template <class Op = _ops::elu_out>
-SCHEMA_CT_HIDDEN Tensor& elu_outf(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale, out); }
+Tensor& elu_outf(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale, out); }
 template <class Op = _ops::elu>
-SCHEMA_CT_HIDDEN Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale); }
+Tensor elu(const Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale); }
 template <class Op = _ops::elu_>
-SCHEMA_CT_HIDDEN Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale); }
-}  // namespace at::meta
+Tensor& elu_(Tensor& self, const Scalar& alpha = 1, const Scalar& scale = 1, const Scalar& input_scale = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, alpha, scale, input_scale); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_elu_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_elu_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::elu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& elu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
+Tensor& elu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
 template <class Op = _ops::elu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& elu_backward_outf(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
+Tensor& elu_backward_outf(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result, grad_input); }
 template <class Op = _ops::elu_backward>
-SCHEMA_CT_HIDDEN Tensor elu_backward(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result); }
-}  // namespace at::meta
+Tensor elu_backward(const Tensor& grad_output, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale, bool is_result, const Tensor& self_or_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, alpha, scale, input_scale, is_result, self_or_result); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_embedding_renorm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_embedding_renorm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::embedding_renorm_>
-SCHEMA_CT_HIDDEN Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, max_norm, norm_type); }
-}  // namespace at::meta
+Tensor& embedding_renorm_(Tensor& self, const Tensor& indices, double max_norm, double norm_type) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, max_norm, norm_type); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_empty_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_empty_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty(IntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor empty(IntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, memory_format); }
+Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), dtype, layout, device, pin_memory, memory_format); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty_symint(SymIntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
+Tensor empty_symint(SymIntArrayRef size, TensorOptions options = {}, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt(), format_of(options, memory_format)); }
 template <class Op = _ops::empty_memory_format>
-SCHEMA_CT_HIDDEN Tensor empty_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, dtype, layout, device, pin_memory, memory_format); }
-}  // namespace at::meta
+Tensor empty_symint(SymIntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, dtype, layout, device, pin_memory, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_empty_strided_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_empty_strided_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), dtype, layout, device, pin_memory); }
+Tensor empty_strided(IntArrayRef size, IntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride), dtype, layout, device, pin_memory); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, stride, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, TensorOptions options = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, stride, options.dtype_opt(), options.layout_opt(), options.device_opt(), options.pinned_memory_opt()); }
 template <class Op = _ops::empty_strided>
-SCHEMA_CT_HIDDEN Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, stride, dtype, layout, device, pin_memory); }
-}  // namespace at::meta
+Tensor empty_strided_symint(SymIntArrayRef size, SymIntArrayRef stride, std::optional<ScalarType> dtype, std::optional<Layout> layout, std::optional<Device> device, std::optional<bool> pin_memory) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), size, stride, dtype, layout, device, pin_memory); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_eq_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_eq_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::eq__Scalar>
-SCHEMA_CT_HIDDEN Tensor& eq_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& eq_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::eq__Tensor>
-SCHEMA_CT_HIDDEN Tensor& eq_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& eq_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::eq_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::eq_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::eq_Scalar>
-SCHEMA_CT_HIDDEN Tensor eq(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor eq(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::eq_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::eq_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::eq_Tensor>
-SCHEMA_CT_HIDDEN Tensor eq(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor eq(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erf_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_erf_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::erf>
-SCHEMA_CT_HIDDEN Tensor erf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor erf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erf_>
-SCHEMA_CT_HIDDEN Tensor& erf_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& erf_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erf_out>
-SCHEMA_CT_HIDDEN Tensor& erf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& erf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::erf_out>
-SCHEMA_CT_HIDDEN Tensor& erf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& erf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erfc_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_erfc_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::erfc>
-SCHEMA_CT_HIDDEN Tensor erfc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor erfc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erfc_>
-SCHEMA_CT_HIDDEN Tensor& erfc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& erfc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erfc_out>
-SCHEMA_CT_HIDDEN Tensor& erfc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& erfc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::erfc_out>
-SCHEMA_CT_HIDDEN Tensor& erfc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& erfc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_erfinv_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_erfinv_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::erfinv>
-SCHEMA_CT_HIDDEN Tensor erfinv(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor erfinv(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erfinv_>
-SCHEMA_CT_HIDDEN Tensor& erfinv_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& erfinv_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::erfinv_out>
-SCHEMA_CT_HIDDEN Tensor& erfinv_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& erfinv_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::erfinv_out>
-SCHEMA_CT_HIDDEN Tensor& erfinv_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& erfinv_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exp_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_exp_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::exp>
-SCHEMA_CT_HIDDEN Tensor exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor exp(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::exp_>
-SCHEMA_CT_HIDDEN Tensor& exp_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& exp_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::exp_out>
-SCHEMA_CT_HIDDEN Tensor& exp_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& exp_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::exp_out>
-SCHEMA_CT_HIDDEN Tensor& exp_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& exp_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exp2_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_exp2_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::exp2>
-SCHEMA_CT_HIDDEN Tensor exp2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor exp2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::exp2_>
-SCHEMA_CT_HIDDEN Tensor& exp2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& exp2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::exp2_out>
-SCHEMA_CT_HIDDEN Tensor& exp2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& exp2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::exp2_out>
-SCHEMA_CT_HIDDEN Tensor& exp2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& exp2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_expm1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_expm1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::expm1>
-SCHEMA_CT_HIDDEN Tensor expm1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor expm1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::expm1_>
-SCHEMA_CT_HIDDEN Tensor& expm1_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& expm1_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::expm1_out>
-SCHEMA_CT_HIDDEN Tensor& expm1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& expm1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::expm1_out>
-SCHEMA_CT_HIDDEN Tensor& expm1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& expm1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_exponential_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_exponential_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::exponential_>
-SCHEMA_CT_HIDDEN Tensor& exponential_(Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, generator); }
-}  // namespace at::meta
+Tensor& exponential_(Tensor& self, double lambd = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_eye_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_eye_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_out(Tensor& out, int64_t n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
+Tensor& eye_out(Tensor& out, int64_t n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_outf(int64_t n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
+Tensor& eye_outf(int64_t n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_out(Tensor& out, SymInt n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
+Tensor& eye_symint_out(Tensor& out, SymInt n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
 template <class Op = _ops::eye_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_outf(SymInt n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
+Tensor& eye_symint_outf(SymInt n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_out(Tensor& out, int64_t n, int64_t m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
+Tensor& eye_out(Tensor& out, int64_t n, int64_t m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_outf(int64_t n, int64_t m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
+Tensor& eye_outf(int64_t n, int64_t m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_out(Tensor& out, SymInt n, SymInt m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
+Tensor& eye_symint_out(Tensor& out, SymInt n, SymInt m) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
 template <class Op = _ops::eye_m_out>
-SCHEMA_CT_HIDDEN Tensor& eye_symint_outf(SymInt n, SymInt m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
-}  // namespace at::meta
+Tensor& eye_symint_outf(SymInt n, SymInt m, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, m, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fill_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fill_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fill__Scalar>
-SCHEMA_CT_HIDDEN Tensor& fill_(Tensor& self, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, value); }
+Tensor& fill_(Tensor& self, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, value); }
 template <class Op = _ops::fill__Tensor>
-SCHEMA_CT_HIDDEN Tensor& fill_(Tensor& self, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, value); }
-}  // namespace at::meta
+Tensor& fill_(Tensor& self, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_floor_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_floor_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::floor>
-SCHEMA_CT_HIDDEN Tensor floor(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor floor(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::floor_>
-SCHEMA_CT_HIDDEN Tensor& floor_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& floor_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::floor_out>
-SCHEMA_CT_HIDDEN Tensor& floor_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& floor_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::floor_out>
-SCHEMA_CT_HIDDEN Tensor& floor_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& floor_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_floor_divide_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_floor_divide_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::floor_divide__Tensor>
-SCHEMA_CT_HIDDEN Tensor& floor_divide_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& floor_divide_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmax_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmax_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fmax>
-SCHEMA_CT_HIDDEN Tensor fmax(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor fmax(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::fmax_out>
-SCHEMA_CT_HIDDEN Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& fmax_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::fmax_out>
-SCHEMA_CT_HIDDEN Tensor& fmax_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& fmax_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fmin>
-SCHEMA_CT_HIDDEN Tensor fmin(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor fmin(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::fmin_out>
-SCHEMA_CT_HIDDEN Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& fmin_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::fmin_out>
-SCHEMA_CT_HIDDEN Tensor& fmin_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& fmin_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fmod_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fmod_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fmod_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& fmod_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::fmod_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& fmod_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& fmod_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::fmod_Tensor>
-SCHEMA_CT_HIDDEN Tensor fmod(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor fmod(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::fmod__Tensor>
-SCHEMA_CT_HIDDEN Tensor& fmod_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& fmod_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_frac_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_frac_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::frac>
-SCHEMA_CT_HIDDEN Tensor frac(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor frac(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::frac_>
-SCHEMA_CT_HIDDEN Tensor& frac_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& frac_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::frac_out>
-SCHEMA_CT_HIDDEN Tensor& frac_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& frac_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::frac_out>
-SCHEMA_CT_HIDDEN Tensor& frac_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& frac_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fractional_max_pool2d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool2d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool2d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool2d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool2d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> fractional_max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fractional_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool2d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& fractional_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices, grad_input); }
+Tensor& fractional_max_pool2d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices, grad_input); }
 template <class Op = _ops::fractional_max_pool2d_backward>
-SCHEMA_CT_HIDDEN Tensor fractional_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices); }
-}  // namespace at::meta
+Tensor fractional_max_pool2d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, output_size, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_fractional_max_pool3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::fractional_max_pool3d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool3d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_out(Tensor& output, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool3d_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> fractional_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
+std::tuple<Tensor&, Tensor&> fractional_max_pool3d_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples, Tensor& output, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples, output, indices); }
 template <class Op = _ops::fractional_max_pool3d>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> fractional_max_pool3d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef output_size, const Tensor& random_samples) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, output_size, random_samples); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gather_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_gather_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::gather_out>
-SCHEMA_CT_HIDDEN Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad, out); }
+Tensor& gather_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad, out); }
 template <class Op = _ops::gather_out>
-SCHEMA_CT_HIDDEN Tensor& gather_outf(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad, out); }
+Tensor& gather_outf(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad, out); }
 template <class Op = _ops::gather>
-SCHEMA_CT_HIDDEN Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad); }
-}  // namespace at::meta
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, sparse_grad); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gcd_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_gcd_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::gcd_out>
-SCHEMA_CT_HIDDEN Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gcd_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gcd_out>
-SCHEMA_CT_HIDDEN Tensor& gcd_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gcd_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gcd>
-SCHEMA_CT_HIDDEN Tensor gcd(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor gcd(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::gcd_>
-SCHEMA_CT_HIDDEN Tensor& gcd_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& gcd_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ge_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_ge_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::ge_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ge_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ge_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ge_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ge_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ge_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ge_Scalar>
-SCHEMA_CT_HIDDEN Tensor ge(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor ge(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ge_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ge_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ge_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ge_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ge_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ge_Tensor>
-SCHEMA_CT_HIDDEN Tensor ge(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor ge(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ge__Scalar>
-SCHEMA_CT_HIDDEN Tensor& ge_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& ge_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ge__Tensor>
-SCHEMA_CT_HIDDEN Tensor& ge_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& ge_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gelu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_gelu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::gelu_out>
-SCHEMA_CT_HIDDEN Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate, out); }
+Tensor& gelu_out(Tensor& out, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate, out); }
 template <class Op = _ops::gelu_out>
-SCHEMA_CT_HIDDEN Tensor& gelu_outf(const Tensor& self, std::string_view approximate, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate, out); }
+Tensor& gelu_outf(const Tensor& self, std::string_view approximate, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate, out); }
 template <class Op = _ops::gelu_>
-SCHEMA_CT_HIDDEN Tensor& gelu_(Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate); }
+Tensor& gelu_(Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate); }
 template <class Op = _ops::gelu>
-SCHEMA_CT_HIDDEN Tensor gelu(const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate); }
-}  // namespace at::meta
+Tensor gelu(const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, approximate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gelu_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_gelu_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::gelu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& gelu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate, grad_input); }
+Tensor& gelu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate, grad_input); }
 template <class Op = _ops::gelu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& gelu_backward_outf(const Tensor& grad_output, const Tensor& self, std::string_view approximate, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate, grad_input); }
+Tensor& gelu_backward_outf(const Tensor& grad_output, const Tensor& self, std::string_view approximate, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate, grad_input); }
 template <class Op = _ops::gelu_backward>
-SCHEMA_CT_HIDDEN Tensor gelu_backward(const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate); }
-}  // namespace at::meta
+Tensor gelu_backward(const Tensor& grad_output, const Tensor& self, std::string_view approximate = "none") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, approximate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_geometric_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_geometric_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::geometric_>
-SCHEMA_CT_HIDDEN Tensor& geometric_(Tensor& self, double p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
-}  // namespace at::meta
+Tensor& geometric_(Tensor& self, double p, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_glu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_glu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::glu_out>
-SCHEMA_CT_HIDDEN Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, out); }
+Tensor& glu_out(Tensor& out, const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, out); }
 template <class Op = _ops::glu_out>
-SCHEMA_CT_HIDDEN Tensor& glu_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, out); }
+Tensor& glu_outf(const Tensor& self, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, out); }
 template <class Op = _ops::glu>
-SCHEMA_CT_HIDDEN Tensor glu(const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim); }
-}  // namespace at::meta
+Tensor glu(const Tensor& self, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_gt_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_gt_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::gt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& gt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& gt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gt_Scalar>
-SCHEMA_CT_HIDDEN Tensor gt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor gt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::gt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& gt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& gt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::gt_Tensor>
-SCHEMA_CT_HIDDEN Tensor gt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor gt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::gt__Scalar>
-SCHEMA_CT_HIDDEN Tensor& gt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& gt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::gt__Tensor>
-SCHEMA_CT_HIDDEN Tensor& gt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& gt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardshrink_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardshrink_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardshrink_out>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
+Tensor& hardshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
 template <class Op = _ops::hardshrink_out>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
+Tensor& hardshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
 template <class Op = _ops::hardshrink>
-SCHEMA_CT_HIDDEN Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd); }
-}  // namespace at::meta
+Tensor hardshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardshrink_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardshrink_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_backward_out(Tensor& grad_input, const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd, grad_input); }
+Tensor& hardshrink_backward_out(Tensor& grad_input, const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd, grad_input); }
 template <class Op = _ops::hardshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardshrink_backward_outf(const Tensor& grad_out, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd, grad_input); }
+Tensor& hardshrink_backward_outf(const Tensor& grad_out, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd, grad_input); }
 template <class Op = _ops::hardshrink_backward>
-SCHEMA_CT_HIDDEN Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd); }
-}  // namespace at::meta
+Tensor hardshrink_backward(const Tensor& grad_out, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_out, self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardsigmoid_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardsigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& hardsigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::hardsigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& hardsigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::hardsigmoid>
-SCHEMA_CT_HIDDEN Tensor hardsigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor hardsigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::hardsigmoid_>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor& hardsigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardsigmoid_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardsigmoid_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardsigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
+Tensor& hardsigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
 template <class Op = _ops::hardsigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& hardsigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
+Tensor& hardsigmoid_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
 template <class Op = _ops::hardsigmoid_backward>
-SCHEMA_CT_HIDDEN Tensor hardsigmoid_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self); }
-}  // namespace at::meta
+Tensor hardsigmoid_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardswish_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardswish_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardswish_>
-SCHEMA_CT_HIDDEN Tensor& hardswish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor& hardswish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hardtanh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hardtanh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hardtanh_>
-SCHEMA_CT_HIDDEN Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min_val, max_val); }
-}  // namespace at::meta
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val = -1, const Scalar& max_val = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, min_val, max_val); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hash_tensor_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hash_tensor_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hash_tensor>
-SCHEMA_CT_HIDDEN Tensor hash_tensor(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode); }
+Tensor hash_tensor(const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode); }
 template <class Op = _ops::hash_tensor_out>
-SCHEMA_CT_HIDDEN Tensor& hash_tensor_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode, out); }
+Tensor& hash_tensor_out(Tensor& out, const Tensor& self, IntArrayRef dim = {}, bool keepdim = false, int64_t mode = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode, out); }
 template <class Op = _ops::hash_tensor_out>
-SCHEMA_CT_HIDDEN Tensor& hash_tensor_outf(const Tensor& self, IntArrayRef dim, bool keepdim, int64_t mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode, out); }
-}  // namespace at::meta
+Tensor& hash_tensor_outf(const Tensor& self, IntArrayRef dim, bool keepdim, int64_t mode, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, mode, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_heaviside_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_heaviside_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::heaviside_out>
-SCHEMA_CT_HIDDEN Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values, out); }
+Tensor& heaviside_out(Tensor& out, const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values, out); }
 template <class Op = _ops::heaviside_out>
-SCHEMA_CT_HIDDEN Tensor& heaviside_outf(const Tensor& self, const Tensor& values, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values, out); }
+Tensor& heaviside_outf(const Tensor& self, const Tensor& values, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values, out); }
 template <class Op = _ops::heaviside>
-SCHEMA_CT_HIDDEN Tensor heaviside(const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values); }
+Tensor heaviside(const Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values); }
 template <class Op = _ops::heaviside_>
-SCHEMA_CT_HIDDEN Tensor& heaviside_(Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values); }
-}  // namespace at::meta
+Tensor& heaviside_(Tensor& self, const Tensor& values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, values); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_hypot_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_hypot_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::hypot_out>
-SCHEMA_CT_HIDDEN Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& hypot_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::hypot_out>
-SCHEMA_CT_HIDDEN Tensor& hypot_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& hypot_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::hypot>
-SCHEMA_CT_HIDDEN Tensor hypot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor hypot(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::hypot_>
-SCHEMA_CT_HIDDEN Tensor& hypot_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& hypot_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_i0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_i0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::i0>
-SCHEMA_CT_HIDDEN Tensor i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::i0_>
-SCHEMA_CT_HIDDEN Tensor& i0_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& i0_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::i0_out>
-SCHEMA_CT_HIDDEN Tensor& i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::i0_out>
-SCHEMA_CT_HIDDEN Tensor& i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_igamma_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_igamma_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::igamma_out>
-SCHEMA_CT_HIDDEN Tensor& igamma_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& igamma_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::igamma_out>
-SCHEMA_CT_HIDDEN Tensor& igamma_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& igamma_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::igamma>
-SCHEMA_CT_HIDDEN Tensor igamma(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor igamma(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::igamma_>
-SCHEMA_CT_HIDDEN Tensor& igamma_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& igamma_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_igammac_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_igammac_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::igammac_out>
-SCHEMA_CT_HIDDEN Tensor& igammac_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& igammac_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::igammac_out>
-SCHEMA_CT_HIDDEN Tensor& igammac_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& igammac_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::igammac>
-SCHEMA_CT_HIDDEN Tensor igammac(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor igammac(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::igammac_>
-SCHEMA_CT_HIDDEN Tensor& igammac_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& igammac_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::index_Tensor>
-SCHEMA_CT_HIDDEN Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices); }
+Tensor index(const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices); }
 template <class Op = _ops::index_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& index_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, out); }
+Tensor& index_out(Tensor& out, const Tensor& self, const List<std::optional<Tensor>>& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, out); }
 template <class Op = _ops::index_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& index_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, out); }
-}  // namespace at::meta
+Tensor& index_outf(const Tensor& self, const List<std::optional<Tensor>>& indices, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, indices, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_add_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_add_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::index_add_out>
-SCHEMA_CT_HIDDEN Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha, out); }
+Tensor& index_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha, out); }
 template <class Op = _ops::index_add_out>
-SCHEMA_CT_HIDDEN Tensor& index_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha, out); }
+Tensor& index_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha, out); }
 template <class Op = _ops::index_add_>
-SCHEMA_CT_HIDDEN Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha); }
+Tensor& index_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha); }
 template <class Op = _ops::index_add>
-SCHEMA_CT_HIDDEN Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha); }
-}  // namespace at::meta
+Tensor index_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_copy_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_copy_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::index_copy_out>
-SCHEMA_CT_HIDDEN Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, out); }
+Tensor& index_copy_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, out); }
 template <class Op = _ops::index_copy_out>
-SCHEMA_CT_HIDDEN Tensor& index_copy_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, out); }
+Tensor& index_copy_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, out); }
 template <class Op = _ops::index_copy_>
-SCHEMA_CT_HIDDEN Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source); }
+Tensor& index_copy_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source); }
 template <class Op = _ops::index_copy>
-SCHEMA_CT_HIDDEN Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source); }
-}  // namespace at::meta
+Tensor index_copy(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_fill_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_fill_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::index_fill__int_Scalar>
-SCHEMA_CT_HIDDEN Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
 template <class Op = _ops::index_fill__int_Tensor>
-SCHEMA_CT_HIDDEN Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
-}  // namespace at::meta
+Tensor& index_fill_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_index_reduce_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_index_reduce_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::index_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self, out); }
+Tensor& index_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self, out); }
 template <class Op = _ops::index_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self, out); }
+Tensor& index_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self, out); }
 template <class Op = _ops::index_reduce_>
-SCHEMA_CT_HIDDEN Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self); }
+Tensor& index_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self); }
 template <class Op = _ops::index_reduce>
-SCHEMA_CT_HIDDEN Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self); }
-}  // namespace at::meta
+Tensor index_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& source, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, source, reduce, include_self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_isin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::isin_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert, out); }
+Tensor& isin_outf(const Tensor& elements, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert); }
+Tensor isin(const Tensor& elements, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_elements, assume_unique, invert); }
 template <class Op = _ops::isin_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert, out); }
+Tensor& isin_outf(const Tensor& elements, const Scalar& test_element, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert, out); }
 template <class Op = _ops::isin_Tensor_Scalar>
-SCHEMA_CT_HIDDEN Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert); }
+Tensor isin(const Tensor& elements, const Scalar& test_element, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), elements, test_element, assume_unique, invert); }
 template <class Op = _ops::isin_Scalar_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert, out); }
+Tensor& isin_out(Tensor& out, const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Scalar_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert, out); }
+Tensor& isin_outf(const Scalar& element, const Tensor& test_elements, bool assume_unique, bool invert, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert, out); }
 template <class Op = _ops::isin_Scalar_Tensor>
-SCHEMA_CT_HIDDEN Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert); }
-}  // namespace at::meta
+Tensor isin(const Scalar& element, const Tensor& test_elements, bool assume_unique = false, bool invert = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), element, test_elements, assume_unique, invert); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isneginf_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_isneginf_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::isneginf>
-SCHEMA_CT_HIDDEN Tensor isneginf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor isneginf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::isneginf_out>
-SCHEMA_CT_HIDDEN Tensor& isneginf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& isneginf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::isneginf_out>
-SCHEMA_CT_HIDDEN Tensor& isneginf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& isneginf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_isposinf_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_isposinf_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::isposinf>
-SCHEMA_CT_HIDDEN Tensor isposinf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor isposinf(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::isposinf_out>
-SCHEMA_CT_HIDDEN Tensor& isposinf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& isposinf_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::isposinf_out>
-SCHEMA_CT_HIDDEN Tensor& isposinf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& isposinf_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lcm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lcm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::lcm_out>
-SCHEMA_CT_HIDDEN Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lcm_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lcm_out>
-SCHEMA_CT_HIDDEN Tensor& lcm_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lcm_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lcm>
-SCHEMA_CT_HIDDEN Tensor lcm(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor lcm(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::lcm_>
-SCHEMA_CT_HIDDEN Tensor& lcm_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& lcm_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_le_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_le_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::le_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& le_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& le_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::le_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& le_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& le_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::le_Scalar>
-SCHEMA_CT_HIDDEN Tensor le(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor le(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::le_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& le_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::le_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& le_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& le_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::le_Tensor>
-SCHEMA_CT_HIDDEN Tensor le(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor le(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::le__Scalar>
-SCHEMA_CT_HIDDEN Tensor& le_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& le_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::le__Tensor>
-SCHEMA_CT_HIDDEN Tensor& le_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& le_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_leaky_relu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_leaky_relu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::leaky_relu_out>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope, out); }
+Tensor& leaky_relu_out(Tensor& out, const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope, out); }
 template <class Op = _ops::leaky_relu_out>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_outf(const Tensor& self, const Scalar& negative_slope, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope, out); }
+Tensor& leaky_relu_outf(const Tensor& self, const Scalar& negative_slope, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope, out); }
 template <class Op = _ops::leaky_relu>
-SCHEMA_CT_HIDDEN Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope); }
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope); }
 template <class Op = _ops::leaky_relu_>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope); }
-}  // namespace at::meta
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope = 0.01) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, negative_slope); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_leaky_relu_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_leaky_relu_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::leaky_relu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result, grad_input); }
+Tensor& leaky_relu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result, grad_input); }
 template <class Op = _ops::leaky_relu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& leaky_relu_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result, grad_input); }
+Tensor& leaky_relu_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result, grad_input); }
 template <class Op = _ops::leaky_relu_backward>
-SCHEMA_CT_HIDDEN Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result); }
-}  // namespace at::meta
+Tensor leaky_relu_backward(const Tensor& grad_output, const Tensor& self, const Scalar& negative_slope, bool self_is_result) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, negative_slope, self_is_result); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lerp_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lerp_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::lerp__Scalar>
-SCHEMA_CT_HIDDEN Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
+Tensor& lerp_(Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
 template <class Op = _ops::lerp__Tensor>
-SCHEMA_CT_HIDDEN Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
+Tensor& lerp_(Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
 template <class Op = _ops::lerp_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
 template <class Op = _ops::lerp_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
 template <class Op = _ops::lerp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
+Tensor& lerp_out(Tensor& out, const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
 template <class Op = _ops::lerp_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
+Tensor& lerp_outf(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight, out); }
 template <class Op = _ops::lerp_Scalar>
-SCHEMA_CT_HIDDEN Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
+Tensor lerp(const Tensor& self, const Tensor& end, const Scalar& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
 template <class Op = _ops::lerp_Tensor>
-SCHEMA_CT_HIDDEN Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
-}  // namespace at::meta
+Tensor lerp(const Tensor& self, const Tensor& end, const Tensor& weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, end, weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lgamma_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lgamma_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::lgamma_out>
-SCHEMA_CT_HIDDEN Tensor& lgamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& lgamma_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::lgamma_out>
-SCHEMA_CT_HIDDEN Tensor& lgamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& lgamma_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::lgamma_>
-SCHEMA_CT_HIDDEN Tensor& lgamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& lgamma_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::lgamma>
-SCHEMA_CT_HIDDEN Tensor lgamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor lgamma(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_cholesky_ex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_cholesky_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors); }
+std::tuple<Tensor, Tensor> linalg_cholesky_ex(const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors); }
 template <class Op = _ops::linalg_cholesky_ex_L>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(Tensor& L, Tensor& info, const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors, L, info); }
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_out(Tensor& L, Tensor& info, const Tensor& self, bool upper = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors, L, info); }
 template <class Op = _ops::linalg_cholesky_ex_L>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(const Tensor& self, bool upper, bool check_errors, Tensor& L, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors, L, info); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> linalg_cholesky_ex_outf(const Tensor& self, bool upper, bool check_errors, Tensor& L, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, upper, check_errors, L, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_cross_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_cross_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_cross>
-SCHEMA_CT_HIDDEN Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim); }
+Tensor linalg_cross(const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim); }
 template <class Op = _ops::linalg_cross_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim, out); }
+Tensor& linalg_cross_out(Tensor& out, const Tensor& self, const Tensor& other, int64_t dim = -1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim, out); }
 template <class Op = _ops::linalg_cross_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim, out); }
-}  // namespace at::meta
+Tensor& linalg_cross_outf(const Tensor& self, const Tensor& other, int64_t dim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, dim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_inv_ex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_inv_ex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_inv_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors); }
+std::tuple<Tensor, Tensor> linalg_inv_ex(const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors); }
 template <class Op = _ops::linalg_inv_ex_inverse>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(Tensor& inverse, Tensor& info, const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors, inverse, info); }
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_out(Tensor& inverse, Tensor& info, const Tensor& A, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors, inverse, info); }
 template <class Op = _ops::linalg_inv_ex_inverse>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(const Tensor& A, bool check_errors, Tensor& inverse, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors, inverse, info); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> linalg_inv_ex_outf(const Tensor& A, bool check_errors, Tensor& inverse, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, check_errors, inverse, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_ldl_factor_ex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_ldl_factor_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors); }
+std::tuple<Tensor, Tensor, Tensor> linalg_ldl_factor_ex(const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors); }
 template <class Op = _ops::linalg_ldl_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors, LD, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_out(Tensor& LD, Tensor& pivots, Tensor& info, const Tensor& self, bool hermitian = false, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors, LD, pivots, info); }
 template <class Op = _ops::linalg_ldl_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(const Tensor& self, bool hermitian, bool check_errors, Tensor& LD, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors, LD, pivots, info); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_ldl_factor_ex_outf(const Tensor& self, bool hermitian, bool check_errors, Tensor& LD, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, hermitian, check_errors, LD, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_ldl_solve_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_ldl_solve_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_ldl_solve>
-SCHEMA_CT_HIDDEN Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian); }
+Tensor linalg_ldl_solve(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian); }
 template <class Op = _ops::linalg_ldl_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_ldl_solve_out(Tensor& out, const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian, out); }
+Tensor& linalg_ldl_solve_out(Tensor& out, const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian, out); }
 template <class Op = _ops::linalg_ldl_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_ldl_solve_outf(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian, out); }
-}  // namespace at::meta
+Tensor& linalg_ldl_solve_outf(const Tensor& LD, const Tensor& pivots, const Tensor& B, bool hermitian, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LD, pivots, B, hermitian, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_lu>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot); }
+std::tuple<Tensor, Tensor, Tensor> linalg_lu(const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot); }
 template <class Op = _ops::linalg_lu_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, P, L, U); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& A, bool pivot = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, P, L, U); }
 template <class Op = _ops::linalg_lu_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(const Tensor& A, bool pivot, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, P, L, U); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_outf(const Tensor& A, bool pivot, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, P, L, U); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_factor_ex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_lu_factor_ex>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors); }
+std::tuple<Tensor, Tensor, Tensor> linalg_lu_factor_ex(const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors); }
 template <class Op = _ops::linalg_lu_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors, LU, pivots, info); }
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_out(Tensor& LU, Tensor& pivots, Tensor& info, const Tensor& A, bool pivot = true, bool check_errors = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors, LU, pivots, info); }
 template <class Op = _ops::linalg_lu_factor_ex_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(const Tensor& A, bool pivot, bool check_errors, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors, LU, pivots, info); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> linalg_lu_factor_ex_outf(const Tensor& A, bool pivot, bool check_errors, Tensor& LU, Tensor& pivots, Tensor& info) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, pivot, check_errors, LU, pivots, info); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_lu_solve_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_lu_solve_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_lu_solve>
-SCHEMA_CT_HIDDEN Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint); }
+Tensor linalg_lu_solve(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint); }
 template <class Op = _ops::linalg_lu_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint, out); }
+Tensor& linalg_lu_solve_out(Tensor& out, const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left = true, bool adjoint = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint, out); }
 template <class Op = _ops::linalg_lu_solve_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint, out); }
-}  // namespace at::meta
+Tensor& linalg_lu_solve_outf(const Tensor& LU, const Tensor& pivots, const Tensor& B, bool left, bool adjoint, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU, pivots, B, left, adjoint, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_qr_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_qr_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_qr>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode); }
+std::tuple<Tensor, Tensor> linalg_qr(const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode); }
 template <class Op = _ops::linalg_qr_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_qr_out(Tensor& Q, Tensor& R, const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode, Q, R); }
+std::tuple<Tensor&, Tensor&> linalg_qr_out(Tensor& Q, Tensor& R, const Tensor& A, std::string_view mode = "reduced") { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode, Q, R); }
 template <class Op = _ops::linalg_qr_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> linalg_qr_outf(const Tensor& A, std::string_view mode, Tensor& Q, Tensor& R) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode, Q, R); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> linalg_qr_outf(const Tensor& A, std::string_view mode, Tensor& Q, Tensor& R) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), A, mode, Q, R); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linalg_vector_norm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linalg_vector_norm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linalg_vector_norm>
-SCHEMA_CT_HIDDEN Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype); }
+Tensor linalg_vector_norm(const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype); }
 template <class Op = _ops::linalg_vector_norm_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype, out); }
+Tensor& linalg_vector_norm_out(Tensor& out, const Tensor& self, const Scalar& ord = 2, OptionalIntArrayRef dim = std::nullopt, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype, out); }
 template <class Op = _ops::linalg_vector_norm_out>
-SCHEMA_CT_HIDDEN Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype, out); }
-}  // namespace at::meta
+Tensor& linalg_vector_norm_outf(const Tensor& self, const Scalar& ord, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, ord, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_linspace_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_linspace_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::linspace_out>
-SCHEMA_CT_HIDDEN Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, out); }
+Tensor& linspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, out); }
 template <class Op = _ops::linspace_out>
-SCHEMA_CT_HIDDEN Tensor& linspace_outf(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, out); }
-}  // namespace at::meta
+Tensor& linspace_outf(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::log>
-SCHEMA_CT_HIDDEN Tensor log(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor log(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log_>
-SCHEMA_CT_HIDDEN Tensor& log_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& log_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log_out>
-SCHEMA_CT_HIDDEN Tensor& log_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& log_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::log_out>
-SCHEMA_CT_HIDDEN Tensor& log_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& log_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log10_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_log10_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::log10>
-SCHEMA_CT_HIDDEN Tensor log10(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor log10(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log10_>
-SCHEMA_CT_HIDDEN Tensor& log10_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& log10_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log10_out>
-SCHEMA_CT_HIDDEN Tensor& log10_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& log10_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::log10_out>
-SCHEMA_CT_HIDDEN Tensor& log10_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& log10_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log1p_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_log1p_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::log1p>
-SCHEMA_CT_HIDDEN Tensor log1p(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor log1p(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log1p_>
-SCHEMA_CT_HIDDEN Tensor& log1p_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& log1p_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log1p_out>
-SCHEMA_CT_HIDDEN Tensor& log1p_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& log1p_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::log1p_out>
-SCHEMA_CT_HIDDEN Tensor& log1p_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& log1p_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log2_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_log2_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::log2>
-SCHEMA_CT_HIDDEN Tensor log2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor log2(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log2_>
-SCHEMA_CT_HIDDEN Tensor& log2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& log2_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::log2_out>
-SCHEMA_CT_HIDDEN Tensor& log2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& log2_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::log2_out>
-SCHEMA_CT_HIDDEN Tensor& log2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& log2_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_log_normal_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_log_normal_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::log_normal_>
-SCHEMA_CT_HIDDEN Tensor& log_normal_(Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mean, std, generator); }
-}  // namespace at::meta
+Tensor& log_normal_(Tensor& self, double mean = 1, double std = 2, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mean, std, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logaddexp_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_logaddexp_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::logaddexp_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& logaddexp_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::logaddexp_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& logaddexp_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::logaddexp>
-SCHEMA_CT_HIDDEN Tensor logaddexp(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor logaddexp(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logaddexp2_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_logaddexp2_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::logaddexp2_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& logaddexp2_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::logaddexp2_out>
-SCHEMA_CT_HIDDEN Tensor& logaddexp2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& logaddexp2_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::logaddexp2>
-SCHEMA_CT_HIDDEN Tensor logaddexp2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor logaddexp2(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logit_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_logit_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::logit_>
-SCHEMA_CT_HIDDEN Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, eps); }
-}  // namespace at::meta
+Tensor& logit_(Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, eps); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logit_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_logit_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::logit_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& logit_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps, grad_input); }
+Tensor& logit_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps, grad_input); }
 template <class Op = _ops::logit_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& logit_backward_outf(const Tensor& grad_output, const Tensor& self, std::optional<double> eps, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps, grad_input); }
+Tensor& logit_backward_outf(const Tensor& grad_output, const Tensor& self, std::optional<double> eps, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps, grad_input); }
 template <class Op = _ops::logit_backward>
-SCHEMA_CT_HIDDEN Tensor logit_backward(const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps); }
-}  // namespace at::meta
+Tensor logit_backward(const Tensor& grad_output, const Tensor& self, std::optional<double> eps = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, eps); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_logspace_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_logspace_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::logspace_out>
-SCHEMA_CT_HIDDEN Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, base, out); }
+Tensor& logspace_out(Tensor& out, const Scalar& start, const Scalar& end, int64_t steps, double base = 10.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, base, out); }
 template <class Op = _ops::logspace_out>
-SCHEMA_CT_HIDDEN Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, base, out); }
-}  // namespace at::meta
+Tensor& logspace_outf(const Scalar& start, const Scalar& end, int64_t steps, double base, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, steps, base, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lshift_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lshift_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::__ilshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor& __ilshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& __ilshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::__ilshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor& __ilshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& __ilshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lt_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lt_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::lt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lt_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lt_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& lt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lt_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lt_Scalar>
-SCHEMA_CT_HIDDEN Tensor lt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor lt(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::lt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lt_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lt_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& lt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& lt_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::lt_Tensor>
-SCHEMA_CT_HIDDEN Tensor lt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor lt(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::lt__Scalar>
-SCHEMA_CT_HIDDEN Tensor& lt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& lt_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::lt__Tensor>
-SCHEMA_CT_HIDDEN Tensor& lt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& lt_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_lu_unpack_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_lu_unpack_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::lu_unpack>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots); }
+std::tuple<Tensor, Tensor, Tensor> lu_unpack(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots); }
 template <class Op = _ops::lu_unpack_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_out(Tensor& P, Tensor& L, Tensor& U, const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data = true, bool unpack_pivots = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
 template <class Op = _ops::lu_unpack_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data, bool unpack_pivots, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&, Tensor&> lu_unpack_outf(const Tensor& LU_data, const Tensor& LU_pivots, bool unpack_data, bool unpack_pivots, Tensor& P, Tensor& L, Tensor& U) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), LU_data, LU_pivots, unpack_data, unpack_pivots, P, L, U); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_masked_fill_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_masked_fill_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::masked_fill__Scalar>
-SCHEMA_CT_HIDDEN Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, value); }
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, value); }
 template <class Op = _ops::masked_fill__Tensor>
-SCHEMA_CT_HIDDEN Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, value); }
-}  // namespace at::meta
+Tensor& masked_fill_(Tensor& self, const Tensor& mask, const Tensor& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, value); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_masked_scatter_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_masked_scatter_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::masked_scatter_>
-SCHEMA_CT_HIDDEN Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, source); }
-}  // namespace at::meta
+Tensor& masked_scatter_(Tensor& self, const Tensor& mask, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mask, source); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::max_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::max_dim_max>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, max, max_values); }
+std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, max, max_values); }
 template <class Op = _ops::max_dim_max>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& max, Tensor& max_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, max, max_values); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& max, Tensor& max_values) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, max, max_values); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::max_pool2d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(Tensor& out, Tensor& indices, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool2d_with_indices_out>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_outf(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode, out, indices); }
 template <class Op = _ops::max_pool2d_with_indices>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride = {}, IntArrayRef padding = 0, IntArrayRef dilation = 1, bool ceil_mode = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, kernel_size, stride, padding, dilation, ceil_mode); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_max_pool2d_with_indices_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::max_pool2d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool2d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool2d_with_indices_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool2d_with_indices_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& max_pool2d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
+Tensor& max_pool2d_with_indices_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices, grad_input); }
 template <class Op = _ops::max_pool2d_with_indices_backward>
-SCHEMA_CT_HIDDEN Tensor max_pool2d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
-}  // namespace at::meta
+Tensor max_pool2d_with_indices_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, const Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, kernel_size, stride, padding, dilation, ceil_mode, indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_maximum_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_maximum_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::maximum>
-SCHEMA_CT_HIDDEN Tensor maximum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor maximum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::maximum_out>
-SCHEMA_CT_HIDDEN Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& maximum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::maximum_out>
-SCHEMA_CT_HIDDEN Tensor& maximum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& maximum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mean_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_mean_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::mean_dim>
-SCHEMA_CT_HIDDEN Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
+Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
 template <class Op = _ops::mean_out>
-SCHEMA_CT_HIDDEN Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
+Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::mean_out>
-SCHEMA_CT_HIDDEN Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
-}  // namespace at::meta
+Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_min_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_min_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::min_dim>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
+std::tuple<Tensor, Tensor> min(const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim); }
 template <class Op = _ops::min_dim_min>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> min_out(Tensor& min, Tensor& min_indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, min_indices); }
+std::tuple<Tensor&, Tensor&> min_out(Tensor& min, Tensor& min_indices, const Tensor& self, int64_t dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, min_indices); }
 template <class Op = _ops::min_dim_min>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> min_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& min, Tensor& min_indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, min_indices); }
-}  // namespace at::meta
+std::tuple<Tensor&, Tensor&> min_outf(const Tensor& self, int64_t dim, bool keepdim, Tensor& min, Tensor& min_indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, min, min_indices); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_minimum_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_minimum_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::minimum>
-SCHEMA_CT_HIDDEN Tensor minimum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor minimum(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::minimum_out>
-SCHEMA_CT_HIDDEN Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& minimum_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::minimum_out>
-SCHEMA_CT_HIDDEN Tensor& minimum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& minimum_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mish_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_mish_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::mish>
-SCHEMA_CT_HIDDEN Tensor mish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor mish(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::mish_>
-SCHEMA_CT_HIDDEN Tensor& mish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& mish_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::mish_out>
-SCHEMA_CT_HIDDEN Tensor& mish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& mish_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::mish_out>
-SCHEMA_CT_HIDDEN Tensor& mish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& mish_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_mm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::mm>
-SCHEMA_CT_HIDDEN Tensor mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2); }
+Tensor mm(const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2); }
 template <class Op = _ops::mm_out>
-SCHEMA_CT_HIDDEN Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
+Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
 template <class Op = _ops::mm_out>
-SCHEMA_CT_HIDDEN Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
-}  // namespace at::meta
+Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mat2, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mse_loss_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_mse_loss_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::mse_loss_out>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, out); }
+Tensor& mse_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, out); }
 template <class Op = _ops::mse_loss_out>
-SCHEMA_CT_HIDDEN Tensor& mse_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, out); }
+Tensor& mse_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, out); }
 template <class Op = _ops::mse_loss>
-SCHEMA_CT_HIDDEN Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction); }
-}  // namespace at::meta
+Tensor mse_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_mul_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_mul_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::mul_Tensor>
-SCHEMA_CT_HIDDEN Tensor mul(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor mul(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::mul__Tensor>
-SCHEMA_CT_HIDDEN Tensor& mul_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& mul_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::mul_out>
-SCHEMA_CT_HIDDEN Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::mul_out>
-SCHEMA_CT_HIDDEN Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_ne_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_ne_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::ne_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ne_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ne_out(Tensor& out, const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ne_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& ne_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ne_outf(const Tensor& self, const Scalar& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ne_Scalar>
-SCHEMA_CT_HIDDEN Tensor ne(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor ne(const Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ne_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ne_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ne_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& ne_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& ne_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::ne_Tensor>
-SCHEMA_CT_HIDDEN Tensor ne(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor ne(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ne__Scalar>
-SCHEMA_CT_HIDDEN Tensor& ne_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& ne_(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::ne__Tensor>
-SCHEMA_CT_HIDDEN Tensor& ne_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& ne_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_neg_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_neg_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::neg>
-SCHEMA_CT_HIDDEN Tensor neg(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor neg(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::neg_>
-SCHEMA_CT_HIDDEN Tensor& neg_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& neg_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::neg_out>
-SCHEMA_CT_HIDDEN Tensor& neg_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& neg_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::neg_out>
-SCHEMA_CT_HIDDEN Tensor& neg_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& neg_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nextafter_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_nextafter_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::nextafter_out>
-SCHEMA_CT_HIDDEN Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& nextafter_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::nextafter_out>
-SCHEMA_CT_HIDDEN Tensor& nextafter_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& nextafter_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::nextafter>
-SCHEMA_CT_HIDDEN Tensor nextafter(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor nextafter(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::nextafter_>
-SCHEMA_CT_HIDDEN Tensor& nextafter_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& nextafter_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& nll_loss_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
+Tensor& nll_loss_backward_symint_outf(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight, grad_input); }
 template <class Op = _ops::nll_loss_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
+Tensor nll_loss_backward(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 template <class Op = _ops::nll_loss_backward>
-SCHEMA_CT_HIDDEN Tensor nll_loss_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
-}  // namespace at::meta
+Tensor nll_loss_backward_symint(const Tensor& grad_output, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, const Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, target, weight, reduction, ignore_index, total_weight); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_nll_loss_forward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_nll_loss_forward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_out(Tensor& output, Tensor& total_weight, const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward_output>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
+std::tuple<Tensor&, Tensor&> nll_loss_forward_symint_outf(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index, Tensor& output, Tensor& total_weight) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index, output, total_weight); }
 template <class Op = _ops::nll_loss_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index); }
+std::tuple<Tensor, Tensor> nll_loss_forward(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, int64_t ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index); }
 template <class Op = _ops::nll_loss_forward>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> nll_loss_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> nll_loss_forward_symint(const Tensor& self, const Tensor& target, const std::optional<Tensor>& weight, int64_t reduction, SymInt ignore_index) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, weight, reduction, ignore_index); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_norm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_norm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::norm_ScalarOpt_dim_dtype>
-SCHEMA_CT_HIDDEN Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype); }
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype); }
 template <class Op = _ops::norm_ScalarOpt_dim>
-SCHEMA_CT_HIDDEN Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim); }
+Tensor norm(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim); }
 template <class Op = _ops::norm_dtype_out>
-SCHEMA_CT_HIDDEN Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype, out); }
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype, out); }
 template <class Op = _ops::norm_dtype_out>
-SCHEMA_CT_HIDDEN Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype, out); }
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, ScalarType dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, dtype, out); }
 template <class Op = _ops::norm_out>
-SCHEMA_CT_HIDDEN Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, out); }
+Tensor& norm_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, out); }
 template <class Op = _ops::norm_out>
-SCHEMA_CT_HIDDEN Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, out); }
-}  // namespace at::meta
+Tensor& norm_outf(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, keepdim, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_normal_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_normal_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::normal_>
-SCHEMA_CT_HIDDEN Tensor& normal_(Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mean, std, generator); }
+Tensor& normal_(Tensor& self, double mean = 0, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, mean, std, generator); }
 template <class Op = _ops::normal_Tensor_float_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_float_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(const Tensor& mean, double std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_outf(const Tensor& mean, double std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_float>
-SCHEMA_CT_HIDDEN Tensor normal(const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
+Tensor normal(const Tensor& mean, double std = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
 template <class Op = _ops::normal_float_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_float_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(double mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_outf(double mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_float_Tensor>
-SCHEMA_CT_HIDDEN Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
+Tensor normal(double mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
 template <class Op = _ops::normal_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_out(Tensor& out, const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
+Tensor& normal_outf(const Tensor& mean, const Tensor& std, std::optional<Generator> generator, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator, out); }
 template <class Op = _ops::normal_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
-}  // namespace at::meta
+Tensor normal(const Tensor& mean, const Tensor& std, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), mean, std, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_polygamma_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_polygamma_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::polygamma_out>
-SCHEMA_CT_HIDDEN Tensor& polygamma_out(Tensor& out, int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self, out); }
+Tensor& polygamma_out(Tensor& out, int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self, out); }
 template <class Op = _ops::polygamma_out>
-SCHEMA_CT_HIDDEN Tensor& polygamma_outf(int64_t n, const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self, out); }
+Tensor& polygamma_outf(int64_t n, const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self, out); }
 template <class Op = _ops::polygamma>
-SCHEMA_CT_HIDDEN Tensor polygamma(int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self); }
-}  // namespace at::meta
+Tensor polygamma(int64_t n, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), n, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_pow_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_pow_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::pow_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Tensor& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_outf(const Tensor& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Tensor>
-SCHEMA_CT_HIDDEN Tensor pow(const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
+Tensor pow(const Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
 template <class Op = _ops::pow_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Scalar& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_outf(const Scalar& self, const Tensor& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Scalar>
-SCHEMA_CT_HIDDEN Tensor pow(const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
+Tensor pow(const Scalar& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
 template <class Op = _ops::pow_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_out(Tensor& out, const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Scalar_out>
-SCHEMA_CT_HIDDEN Tensor& pow_outf(const Tensor& self, const Scalar& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
+Tensor& pow_outf(const Tensor& self, const Scalar& exponent, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent, out); }
 template <class Op = _ops::pow_Tensor_Scalar>
-SCHEMA_CT_HIDDEN Tensor pow(const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
+Tensor pow(const Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
 template <class Op = _ops::pow__Scalar>
-SCHEMA_CT_HIDDEN Tensor& pow_(Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
+Tensor& pow_(Tensor& self, const Scalar& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
 template <class Op = _ops::pow__Tensor>
-SCHEMA_CT_HIDDEN Tensor& pow_(Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
-}  // namespace at::meta
+Tensor& pow_(Tensor& self, const Tensor& exponent) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, exponent); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_prod_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_prod_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::prod_dim_int>
-SCHEMA_CT_HIDDEN Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
+Tensor prod(const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
 template <class Op = _ops::prod_int_out>
-SCHEMA_CT_HIDDEN Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
+Tensor& prod_out(Tensor& out, const Tensor& self, int64_t dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::prod_int_out>
-SCHEMA_CT_HIDDEN Tensor& prod_outf(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
-}  // namespace at::meta
+Tensor& prod_outf(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_put_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_put_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::put_>
-SCHEMA_CT_HIDDEN Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, index, source, accumulate); }
-}  // namespace at::meta
+Tensor& put_(Tensor& self, const Tensor& index, const Tensor& source, bool accumulate = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, index, source, accumulate); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_random_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_random_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::random__from>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, from, to, generator); }
+Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, from, to, generator); }
 template <class Op = _ops::random__to>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, to, generator); }
+Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, to, generator); }
 template <class Op = _ops::random_>
-SCHEMA_CT_HIDDEN Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, generator); }
-}  // namespace at::meta
+Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_range_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_range_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::range_out>
-SCHEMA_CT_HIDDEN Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
+Tensor& range_out(Tensor& out, const Scalar& start, const Scalar& end, const Scalar& step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
 template <class Op = _ops::range_out>
-SCHEMA_CT_HIDDEN Tensor& range_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
-}  // namespace at::meta
+Tensor& range_outf(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), start, end, step, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reciprocal_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_reciprocal_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::reciprocal>
-SCHEMA_CT_HIDDEN Tensor reciprocal(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor reciprocal(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::reciprocal_>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& reciprocal_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::reciprocal_out>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& reciprocal_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::reciprocal_out>
-SCHEMA_CT_HIDDEN Tensor& reciprocal_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& reciprocal_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad1d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& reflection_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::reflection_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& reflection_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::reflection_pad1d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad1d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
-}  // namespace at::meta
+Tensor reflection_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad1d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
-}  // namespace at::meta
+Tensor reflection_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& reflection_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& reflection_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::reflection_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& reflection_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::reflection_pad3d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad3d>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
-}  // namespace at::meta
+Tensor reflection_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_reflection_pad3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad3d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& reflection_pad3d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& reflection_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& reflection_pad3d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::reflection_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor reflection_pad3d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::reflection_pad3d_backward>
-SCHEMA_CT_HIDDEN Tensor reflection_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
-}  // namespace at::meta
+Tensor reflection_pad3d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_relu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_relu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::relu_>
-SCHEMA_CT_HIDDEN Tensor& relu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor& relu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_remainder_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_remainder_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::remainder_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& remainder_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::remainder_Tensor_out>
-SCHEMA_CT_HIDDEN Tensor& remainder_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& remainder_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::remainder_Tensor>
-SCHEMA_CT_HIDDEN Tensor remainder(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor remainder(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::remainder__Tensor>
-SCHEMA_CT_HIDDEN Tensor& remainder_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& remainder_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_renorm_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_renorm_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::renorm_out>
-SCHEMA_CT_HIDDEN Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm, out); }
+Tensor& renorm_out(Tensor& out, const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm, out); }
 template <class Op = _ops::renorm_out>
-SCHEMA_CT_HIDDEN Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm, out); }
+Tensor& renorm_outf(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm, out); }
 template <class Op = _ops::renorm>
-SCHEMA_CT_HIDDEN Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm); }
+Tensor renorm(const Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm); }
 template <class Op = _ops::renorm_>
-SCHEMA_CT_HIDDEN Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm); }
-}  // namespace at::meta
+Tensor& renorm_(Tensor& self, const Scalar& p, int64_t dim, const Scalar& maxnorm) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, p, dim, maxnorm); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad1d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad1d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad1d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad1d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad1d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad1d>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad1d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad1d>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
-}  // namespace at::meta
+Tensor replication_pad1d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad1d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad1d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad1d_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
+Tensor& replication_pad1d_backward_outf(const Tensor& grad_output, const Tensor& self, IntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding), grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& replication_pad1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& replication_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
+Tensor& replication_pad1d_backward_symint_outf(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding, grad_input); }
 template <class Op = _ops::replication_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad1d_backward(const Tensor& grad_output, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad1d_backward>
-SCHEMA_CT_HIDDEN Tensor replication_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
-}  // namespace at::meta
+Tensor replication_pad1d_backward_symint(const Tensor& grad_output, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad2d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad2d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad2d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad2d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad2d>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad2d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad2d>
-SCHEMA_CT_HIDDEN Tensor replication_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
-}  // namespace at::meta
+Tensor replication_pad2d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_replication_pad3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_replication_pad3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad3d_out(Tensor& out, const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
+Tensor& replication_pad3d_outf(const Tensor& self, IntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding), out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad3d_out>
-SCHEMA_CT_HIDDEN Tensor& replication_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
+Tensor& replication_pad3d_symint_outf(const Tensor& self, SymIntArrayRef padding, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding, out); }
 template <class Op = _ops::replication_pad3d>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
+Tensor replication_pad3d(const Tensor& self, IntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(padding)); }
 template <class Op = _ops::replication_pad3d>
-SCHEMA_CT_HIDDEN Tensor replication_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
-}  // namespace at::meta
+Tensor replication_pad3d_symint(const Tensor& self, SymIntArrayRef padding) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, padding); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_resize_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_resize_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::resize_>
-SCHEMA_CT_HIDDEN const Tensor& resize_(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), memory_format); }
+const Tensor& resize_(const Tensor& self, IntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size), memory_format); }
 template <class Op = _ops::resize_>
-SCHEMA_CT_HIDDEN const Tensor& resize__symint(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, memory_format); }
-}  // namespace at::meta
+const Tensor& resize__symint(const Tensor& self, SymIntArrayRef size, std::optional<MemoryFormat> memory_format = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, memory_format); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_resize_as_sparse_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_resize_as_sparse_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::resize_as_sparse_>
-SCHEMA_CT_HIDDEN const Tensor& resize_as_sparse_(const Tensor& self, const Tensor& the_template) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, the_template); }
-}  // namespace at::meta
+const Tensor& resize_as_sparse_(const Tensor& self, const Tensor& the_template) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, the_template); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_round_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_round_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::round>
-SCHEMA_CT_HIDDEN Tensor round(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor round(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::round_>
-SCHEMA_CT_HIDDEN Tensor& round_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& round_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::round_out>
-SCHEMA_CT_HIDDEN Tensor& round_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& round_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::round_out>
-SCHEMA_CT_HIDDEN Tensor& round_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& round_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::round_decimals>
-SCHEMA_CT_HIDDEN Tensor round(const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals); }
+Tensor round(const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals); }
 template <class Op = _ops::round__decimals>
-SCHEMA_CT_HIDDEN Tensor& round_(Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals); }
+Tensor& round_(Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals); }
 template <class Op = _ops::round_decimals_out>
-SCHEMA_CT_HIDDEN Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals, out); }
+Tensor& round_out(Tensor& out, const Tensor& self, int64_t decimals) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals, out); }
 template <class Op = _ops::round_decimals_out>
-SCHEMA_CT_HIDDEN Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals, out); }
-}  // namespace at::meta
+Tensor& round_outf(const Tensor& self, int64_t decimals, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, decimals, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rrelu_with_noise_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_rrelu_with_noise_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::rrelu_with_noise_>
-SCHEMA_CT_HIDDEN Tensor& rrelu_with_noise_(Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, noise, lower, upper, training, generator); }
-}  // namespace at::meta
+Tensor& rrelu_with_noise_(Tensor& self, Tensor& noise, const Scalar& lower = 0.125, const Scalar& upper = 0.3333333333333333, bool training = false, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, noise, lower, upper, training, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rshift_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_rshift_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::__irshift___Scalar>
-SCHEMA_CT_HIDDEN Tensor& __irshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& __irshift__(Tensor& self, const Scalar& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::__irshift___Tensor>
-SCHEMA_CT_HIDDEN Tensor& __irshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
-}  // namespace at::meta
+Tensor& __irshift__(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_rsqrt_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_rsqrt_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::rsqrt>
-SCHEMA_CT_HIDDEN Tensor rsqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor rsqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::rsqrt_>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& rsqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::rsqrt_out>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& rsqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::rsqrt_out>
-SCHEMA_CT_HIDDEN Tensor& rsqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& rsqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::scatter_src>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
 template <class Op = _ops::scatter__src>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
 template <class Op = _ops::scatter_src_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
 template <class Op = _ops::scatter_src_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
 template <class Op = _ops::scatter_value>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
 template <class Op = _ops::scatter__value>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value); }
 template <class Op = _ops::scatter_value_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, out); }
 template <class Op = _ops::scatter_value_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, out); }
 template <class Op = _ops::scatter_reduce>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce); }
 template <class Op = _ops::scatter__reduce>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce); }
 template <class Op = _ops::scatter_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, out); }
 template <class Op = _ops::scatter_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, out); }
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, out); }
 template <class Op = _ops::scatter_value_reduce>
-SCHEMA_CT_HIDDEN Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce); }
+Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce); }
 template <class Op = _ops::scatter__value_reduce>
-SCHEMA_CT_HIDDEN Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce); }
+Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce); }
 template <class Op = _ops::scatter_value_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce, out); }
+Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce, out); }
 template <class Op = _ops::scatter_value_reduce_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce, out); }
-}  // namespace at::meta
+Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value, std::string_view reduce, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, value, reduce, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_add_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_add_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::scatter_add>
-SCHEMA_CT_HIDDEN Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
 template <class Op = _ops::scatter_add_>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
+Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src); }
 template <class Op = _ops::scatter_add_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
+Tensor& scatter_add_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
 template <class Op = _ops::scatter_add_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
-}  // namespace at::meta
+Tensor& scatter_add_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_scatter_reduce_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_scatter_reduce_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::scatter_reduce_two>
-SCHEMA_CT_HIDDEN Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self); }
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self); }
 template <class Op = _ops::scatter_reduce__two>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self); }
+Tensor& scatter_reduce_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self); }
 template <class Op = _ops::scatter_reduce_two_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self, out); }
+Tensor& scatter_reduce_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self, out); }
 template <class Op = _ops::scatter_reduce_two_out>
-SCHEMA_CT_HIDDEN Tensor& scatter_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self, out); }
-}  // namespace at::meta
+Tensor& scatter_reduce_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce, bool include_self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, index, src, reduce, include_self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_set_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_set_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::set__source_Storage>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, Storage source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source); }
+Tensor& set_(Tensor& self, Storage source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source); }
 template <class Op = _ops::set__source_Storage_storage_offset>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source, storage_offset, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
+Tensor& set_(Tensor& self, Storage source, int64_t storage_offset, IntArrayRef size, IntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source, storage_offset, fromIntArrayRefSlow(size), fromIntArrayRefSlow(stride)); }
 template <class Op = _ops::set__source_Storage_storage_offset>
-SCHEMA_CT_HIDDEN Tensor& set__symint(Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source, storage_offset, size, stride); }
+Tensor& set__symint(Tensor& self, Storage source, SymInt storage_offset, SymIntArrayRef size, SymIntArrayRef stride = {}) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source, storage_offset, size, stride); }
 template <class Op = _ops::set__source_Tensor>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source); }
+Tensor& set_(Tensor& self, const Tensor& source) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, source); }
 template <class Op = _ops::set_>
-SCHEMA_CT_HIDDEN Tensor& set_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor& set_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sgn_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sgn_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sgn>
-SCHEMA_CT_HIDDEN Tensor sgn(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sgn(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sgn_>
-SCHEMA_CT_HIDDEN Tensor& sgn_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sgn_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sgn_out>
-SCHEMA_CT_HIDDEN Tensor& sgn_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sgn_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sgn_out>
-SCHEMA_CT_HIDDEN Tensor& sgn_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sgn_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sigmoid_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sigmoid_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sigmoid>
-SCHEMA_CT_HIDDEN Tensor sigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sigmoid(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sigmoid_>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sigmoid_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sigmoid_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sigmoid_out>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sigmoid_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sigmoid_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sigmoid_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
+Tensor& sigmoid_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
 template <class Op = _ops::sigmoid_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& sigmoid_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
+Tensor& sigmoid_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
 template <class Op = _ops::sigmoid_backward>
-SCHEMA_CT_HIDDEN Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output); }
-}  // namespace at::meta
+Tensor sigmoid_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sign_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sign_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sign>
-SCHEMA_CT_HIDDEN Tensor sign(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sign(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sign_>
-SCHEMA_CT_HIDDEN Tensor& sign_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sign_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sign_out>
-SCHEMA_CT_HIDDEN Tensor& sign_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sign_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sign_out>
-SCHEMA_CT_HIDDEN Tensor& sign_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sign_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_signbit_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_signbit_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::signbit>
-SCHEMA_CT_HIDDEN Tensor signbit(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor signbit(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::signbit_out>
-SCHEMA_CT_HIDDEN Tensor& signbit_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& signbit_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::signbit_out>
-SCHEMA_CT_HIDDEN Tensor& signbit_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& signbit_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_silu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_silu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::silu>
-SCHEMA_CT_HIDDEN Tensor silu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor silu(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::silu_>
-SCHEMA_CT_HIDDEN Tensor& silu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& silu_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::silu_out>
-SCHEMA_CT_HIDDEN Tensor& silu_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& silu_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::silu_out>
-SCHEMA_CT_HIDDEN Tensor& silu_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& silu_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_silu_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_silu_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::silu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& silu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
+Tensor& silu_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
 template <class Op = _ops::silu_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& silu_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
+Tensor& silu_backward_outf(const Tensor& grad_output, const Tensor& self, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, grad_input); }
 template <class Op = _ops::silu_backward>
-SCHEMA_CT_HIDDEN Tensor silu_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self); }
-}  // namespace at::meta
+Tensor silu_backward(const Tensor& grad_output, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sin_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sin_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sin>
-SCHEMA_CT_HIDDEN Tensor sin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sin(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sin_>
-SCHEMA_CT_HIDDEN Tensor& sin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sin_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sin_out>
-SCHEMA_CT_HIDDEN Tensor& sin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sin_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sin_out>
-SCHEMA_CT_HIDDEN Tensor& sin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sin_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sinc_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sinc_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sinc>
-SCHEMA_CT_HIDDEN Tensor sinc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sinc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sinc_>
-SCHEMA_CT_HIDDEN Tensor& sinc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sinc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sinc_out>
-SCHEMA_CT_HIDDEN Tensor& sinc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sinc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sinc_out>
-SCHEMA_CT_HIDDEN Tensor& sinc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sinc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sinh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sinh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sinh>
-SCHEMA_CT_HIDDEN Tensor sinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sinh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sinh_>
-SCHEMA_CT_HIDDEN Tensor& sinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sinh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sinh_out>
-SCHEMA_CT_HIDDEN Tensor& sinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sinh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sinh_out>
-SCHEMA_CT_HIDDEN Tensor& sinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sinh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_slow_conv_transpose2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose2d_out(Tensor& out, const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
+Tensor& slow_conv_transpose2d_outf(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding, IntArrayRef output_padding, IntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation), out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose2d_symint_out(Tensor& out, const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose2d_out>
-SCHEMA_CT_HIDDEN Tensor& slow_conv_transpose2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
+Tensor& slow_conv_transpose2d_symint_outf(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias, SymIntArrayRef stride, SymIntArrayRef padding, SymIntArrayRef output_padding, SymIntArrayRef dilation, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation, out); }
 template <class Op = _ops::slow_conv_transpose2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
+Tensor slow_conv_transpose2d(const Tensor& self, const Tensor& weight, IntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, IntArrayRef stride = 1, IntArrayRef padding = 0, IntArrayRef output_padding = 0, IntArrayRef dilation = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, fromIntArrayRefSlow(kernel_size), bias, fromIntArrayRefSlow(stride), fromIntArrayRefSlow(padding), fromIntArrayRefSlow(output_padding), fromIntArrayRefSlow(dilation)); }
 template <class Op = _ops::slow_conv_transpose2d>
-SCHEMA_CT_HIDDEN Tensor slow_conv_transpose2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
-}  // namespace at::meta
+Tensor slow_conv_transpose2d_symint(const Tensor& self, const Tensor& weight, SymIntArrayRef kernel_size, const std::optional<Tensor>& bias = {}, SymIntArrayRef stride = SymInt(1), SymIntArrayRef padding = SymInt(0), SymIntArrayRef output_padding = SymInt(0), SymIntArrayRef dilation = SymInt(1)) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, weight, kernel_size, bias, stride, padding, output_padding, dilation); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_smooth_l1_loss_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_smooth_l1_loss_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::smooth_l1_loss_out>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta, out); }
+Tensor& smooth_l1_loss_out(Tensor& out, const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta, out); }
 template <class Op = _ops::smooth_l1_loss_out>
-SCHEMA_CT_HIDDEN Tensor& smooth_l1_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta, out); }
+Tensor& smooth_l1_loss_outf(const Tensor& self, const Tensor& target, int64_t reduction, double beta, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta, out); }
 template <class Op = _ops::smooth_l1_loss>
-SCHEMA_CT_HIDDEN Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta); }
-}  // namespace at::meta
+Tensor smooth_l1_loss(const Tensor& self, const Tensor& target, int64_t reduction = Reduction::Mean, double beta = 1.0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, target, reduction, beta); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softplus_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_softplus_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::softplus_out>
-SCHEMA_CT_HIDDEN Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold, out); }
+Tensor& softplus_out(Tensor& out, const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold, out); }
 template <class Op = _ops::softplus_out>
-SCHEMA_CT_HIDDEN Tensor& softplus_outf(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold, out); }
+Tensor& softplus_outf(const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold, out); }
 template <class Op = _ops::softplus>
-SCHEMA_CT_HIDDEN Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold); }
-}  // namespace at::meta
+Tensor softplus(const Tensor& self, const Scalar& beta = 1, const Scalar& threshold = 20) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, beta, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softplus_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_softplus_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::softplus_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softplus_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold, grad_input); }
+Tensor& softplus_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold, grad_input); }
 template <class Op = _ops::softplus_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softplus_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold, grad_input); }
+Tensor& softplus_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold, grad_input); }
 template <class Op = _ops::softplus_backward>
-SCHEMA_CT_HIDDEN Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold); }
-}  // namespace at::meta
+Tensor softplus_backward(const Tensor& grad_output, const Tensor& self, const Scalar& beta, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, beta, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softshrink_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_softshrink_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::softshrink_out>
-SCHEMA_CT_HIDDEN Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
+Tensor& softshrink_out(Tensor& out, const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
 template <class Op = _ops::softshrink_out>
-SCHEMA_CT_HIDDEN Tensor& softshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
+Tensor& softshrink_outf(const Tensor& self, const Scalar& lambd, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd, out); }
 template <class Op = _ops::softshrink>
-SCHEMA_CT_HIDDEN Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd); }
-}  // namespace at::meta
+Tensor softshrink(const Tensor& self, const Scalar& lambd = 0.5) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_softshrink_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_softshrink_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::softshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softshrink_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd, grad_input); }
+Tensor& softshrink_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd, grad_input); }
 template <class Op = _ops::softshrink_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& softshrink_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd, grad_input); }
+Tensor& softshrink_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& lambd, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd, grad_input); }
 template <class Op = _ops::softshrink_backward>
-SCHEMA_CT_HIDDEN Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd); }
-}  // namespace at::meta
+Tensor softshrink_backward(const Tensor& grad_output, const Tensor& self, const Scalar& lambd) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, lambd); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sort_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sort_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sort_values_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending, values, indices); }
+std::tuple<Tensor&, Tensor&> sort_out(Tensor& values, Tensor& indices, const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending, values, indices); }
 template <class Op = _ops::sort_values_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending, values, indices); }
+std::tuple<Tensor&, Tensor&> sort_outf(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending, values, indices); }
 template <class Op = _ops::sort_stable>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> sort(const Tensor& self, std::optional<bool> stable, int64_t dim = -1, bool descending = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, stable, dim, descending); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sparse_resize_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sparse_resize_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sparse_resize_>
-SCHEMA_CT_HIDDEN const Tensor& sparse_resize_(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, sparse_dim, dense_dim); }
-}  // namespace at::meta
+const Tensor& sparse_resize_(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, sparse_dim, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sparse_resize_and_clear_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sparse_resize_and_clear_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sparse_resize_and_clear_>
-SCHEMA_CT_HIDDEN const Tensor& sparse_resize_and_clear_(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, sparse_dim, dense_dim); }
-}  // namespace at::meta
+const Tensor& sparse_resize_and_clear_(const Tensor& self, IntArrayRef size, int64_t sparse_dim, int64_t dense_dim) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size, sparse_dim, dense_dim); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_airy_ai_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_airy_ai_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_airy_ai>
-SCHEMA_CT_HIDDEN Tensor special_airy_ai(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
+Tensor special_airy_ai(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
 template <class Op = _ops::special_airy_ai_out>
-SCHEMA_CT_HIDDEN Tensor& special_airy_ai_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
+Tensor& special_airy_ai_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 template <class Op = _ops::special_airy_ai_out>
-SCHEMA_CT_HIDDEN Tensor& special_airy_ai_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
-}  // namespace at::meta
+Tensor& special_airy_ai_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_j0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_bessel_j0>
-SCHEMA_CT_HIDDEN Tensor special_bessel_j0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_bessel_j0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_bessel_j0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_bessel_j0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_j1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_j1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_bessel_j1>
-SCHEMA_CT_HIDDEN Tensor special_bessel_j1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_bessel_j1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_bessel_j1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_bessel_j1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_bessel_j1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_j1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_bessel_j1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_y0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_bessel_y0>
-SCHEMA_CT_HIDDEN Tensor special_bessel_y0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_bessel_y0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_bessel_y0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_bessel_y0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_bessel_y0_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_bessel_y0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_bessel_y1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_bessel_y1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_bessel_y1>
-SCHEMA_CT_HIDDEN Tensor special_bessel_y1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_bessel_y1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_bessel_y1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_bessel_y1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_bessel_y1_out>
-SCHEMA_CT_HIDDEN Tensor& special_bessel_y1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_bessel_y1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_t_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_chebyshev_polynomial_t>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_u_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_chebyshev_polynomial_u>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_v_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_chebyshev_polynomial_v>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_chebyshev_polynomial_w_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_chebyshev_polynomial_w>
-SCHEMA_CT_HIDDEN Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_entr_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_entr_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_entr>
-SCHEMA_CT_HIDDEN Tensor special_entr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_entr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_entr_out>
-SCHEMA_CT_HIDDEN Tensor& special_entr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_entr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_entr_out>
-SCHEMA_CT_HIDDEN Tensor& special_entr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_entr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_erfcx_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_erfcx_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_erfcx>
-SCHEMA_CT_HIDDEN Tensor special_erfcx(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_erfcx(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_erfcx_out>
-SCHEMA_CT_HIDDEN Tensor& special_erfcx_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_erfcx_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_erfcx_out>
-SCHEMA_CT_HIDDEN Tensor& special_erfcx_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_erfcx_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_h_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_hermite_polynomial_h>
-SCHEMA_CT_HIDDEN Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_hermite_polynomial_h(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_hermite_polynomial_h_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_hermite_polynomial_h_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_hermite_polynomial_h_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_hermite_polynomial_h_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_hermite_polynomial_he_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_hermite_polynomial_he>
-SCHEMA_CT_HIDDEN Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_hermite_polynomial_he(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_hermite_polynomial_he_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_hermite_polynomial_he_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_hermite_polynomial_he_out>
-SCHEMA_CT_HIDDEN Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_hermite_polynomial_he_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i0e_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i0e_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_i0e>
-SCHEMA_CT_HIDDEN Tensor special_i0e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_i0e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_i0e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i0e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_i0e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_i0e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i0e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_i0e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_i1>
-SCHEMA_CT_HIDDEN Tensor special_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_i1e_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_i1e_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_i1e>
-SCHEMA_CT_HIDDEN Tensor special_i1e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_i1e(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_i1e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_i1e_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_i1e_out>
-SCHEMA_CT_HIDDEN Tensor& special_i1e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_i1e_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_laguerre_polynomial_l_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_laguerre_polynomial_l>
-SCHEMA_CT_HIDDEN Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_laguerre_polynomial_l(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_laguerre_polynomial_l_out>
-SCHEMA_CT_HIDDEN Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_laguerre_polynomial_l_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_laguerre_polynomial_l_out>
-SCHEMA_CT_HIDDEN Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_laguerre_polynomial_l_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_legendre_polynomial_p_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_legendre_polynomial_p>
-SCHEMA_CT_HIDDEN Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_legendre_polynomial_p(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_legendre_polynomial_p_out>
-SCHEMA_CT_HIDDEN Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_legendre_polynomial_p_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_legendre_polynomial_p_out>
-SCHEMA_CT_HIDDEN Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_legendre_polynomial_p_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_log_ndtr_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_log_ndtr_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_log_ndtr>
-SCHEMA_CT_HIDDEN Tensor special_log_ndtr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_log_ndtr(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_log_ndtr_out>
-SCHEMA_CT_HIDDEN Tensor& special_log_ndtr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_log_ndtr_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_log_ndtr_out>
-SCHEMA_CT_HIDDEN Tensor& special_log_ndtr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_log_ndtr_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_modified_bessel_i0>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_modified_bessel_i0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_modified_bessel_i0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_modified_bessel_i0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_modified_bessel_i0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_modified_bessel_i0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_i1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_modified_bessel_i1>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_modified_bessel_i1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_modified_bessel_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_modified_bessel_i1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_modified_bessel_i1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_modified_bessel_i1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_modified_bessel_k0>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_k0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_modified_bessel_k0(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_modified_bessel_k0_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_modified_bessel_k0_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_modified_bessel_k1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_modified_bessel_k1>
-SCHEMA_CT_HIDDEN Tensor special_modified_bessel_k1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_modified_bessel_k1(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_modified_bessel_k1_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_modified_bessel_k1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_modified_bessel_k1_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_ndtri_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_ndtri_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_ndtri>
-SCHEMA_CT_HIDDEN Tensor special_ndtri(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor special_ndtri(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::special_ndtri_out>
-SCHEMA_CT_HIDDEN Tensor& special_ndtri_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& special_ndtri_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::special_ndtri_out>
-SCHEMA_CT_HIDDEN Tensor& special_ndtri_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& special_ndtri_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_scaled_modified_bessel_k0>
-SCHEMA_CT_HIDDEN Tensor special_scaled_modified_bessel_k0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
+Tensor special_scaled_modified_bessel_k0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
 template <class Op = _ops::special_scaled_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
+Tensor& special_scaled_modified_bessel_k0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 template <class Op = _ops::special_scaled_modified_bessel_k0_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
-}  // namespace at::meta
+Tensor& special_scaled_modified_bessel_k0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_scaled_modified_bessel_k1_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_scaled_modified_bessel_k1>
-SCHEMA_CT_HIDDEN Tensor special_scaled_modified_bessel_k1(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
+Tensor special_scaled_modified_bessel_k1(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
 template <class Op = _ops::special_scaled_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k1_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
+Tensor& special_scaled_modified_bessel_k1_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 template <class Op = _ops::special_scaled_modified_bessel_k1_out>
-SCHEMA_CT_HIDDEN Tensor& special_scaled_modified_bessel_k1_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
-}  // namespace at::meta
+Tensor& special_scaled_modified_bessel_k1_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_t_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_shifted_chebyshev_polynomial_t(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_t_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_t_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_shifted_chebyshev_polynomial_t_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_u_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_shifted_chebyshev_polynomial_u(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_u_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_u_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_shifted_chebyshev_polynomial_u_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_v_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_shifted_chebyshev_polynomial_v(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_v_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_v_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_shifted_chebyshev_polynomial_v_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_shifted_chebyshev_polynomial_w_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w>
-SCHEMA_CT_HIDDEN Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
+Tensor special_shifted_chebyshev_polynomial_w(const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
+Tensor& special_shifted_chebyshev_polynomial_w_out(Tensor& out, const Tensor& x, const Tensor& n) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 template <class Op = _ops::special_shifted_chebyshev_polynomial_w_out>
-SCHEMA_CT_HIDDEN Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
-}  // namespace at::meta
+Tensor& special_shifted_chebyshev_polynomial_w_outf(const Tensor& x, const Tensor& n, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, n, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_spherical_bessel_j0_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_spherical_bessel_j0>
-SCHEMA_CT_HIDDEN Tensor special_spherical_bessel_j0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
+Tensor special_spherical_bessel_j0(const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x); }
 template <class Op = _ops::special_spherical_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_spherical_bessel_j0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
+Tensor& special_spherical_bessel_j0_out(Tensor& out, const Tensor& x) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 template <class Op = _ops::special_spherical_bessel_j0_out>
-SCHEMA_CT_HIDDEN Tensor& special_spherical_bessel_j0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
-}  // namespace at::meta
+Tensor& special_spherical_bessel_j0_outf(const Tensor& x, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), x, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_xlog1py_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_xlog1py_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_xlog1py>
-SCHEMA_CT_HIDDEN Tensor special_xlog1py(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor special_xlog1py(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::special_xlog1py_out>
-SCHEMA_CT_HIDDEN Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& special_xlog1py_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::special_xlog1py_out>
-SCHEMA_CT_HIDDEN Tensor& special_xlog1py_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& special_xlog1py_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_special_zeta_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_special_zeta_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::special_zeta>
-SCHEMA_CT_HIDDEN Tensor special_zeta(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor special_zeta(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::special_zeta_out>
-SCHEMA_CT_HIDDEN Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& special_zeta_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::special_zeta_out>
-SCHEMA_CT_HIDDEN Tensor& special_zeta_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& special_zeta_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sqrt_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sqrt_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sqrt>
-SCHEMA_CT_HIDDEN Tensor sqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor sqrt(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sqrt_>
-SCHEMA_CT_HIDDEN Tensor& sqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& sqrt_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::sqrt_out>
-SCHEMA_CT_HIDDEN Tensor& sqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& sqrt_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::sqrt_out>
-SCHEMA_CT_HIDDEN Tensor& sqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& sqrt_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sub_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sub_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sub_out>
-SCHEMA_CT_HIDDEN Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
+Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
 template <class Op = _ops::sub_out>
-SCHEMA_CT_HIDDEN Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
+Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha, out); }
 template <class Op = _ops::sub_Tensor>
-SCHEMA_CT_HIDDEN Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
+Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 template <class Op = _ops::sub__Tensor>
-SCHEMA_CT_HIDDEN Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
-}  // namespace at::meta
+Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, alpha); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_sum_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_sum_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::sum_dim_IntList>
-SCHEMA_CT_HIDDEN Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
+Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype); }
 template <class Op = _ops::sum_IntList_out>
-SCHEMA_CT_HIDDEN Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
+Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 template <class Op = _ops::sum_IntList_out>
-SCHEMA_CT_HIDDEN Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
-}  // namespace at::meta
+Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dim, keepdim, dtype, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tan_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_tan_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::tan>
-SCHEMA_CT_HIDDEN Tensor tan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor tan(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::tan_>
-SCHEMA_CT_HIDDEN Tensor& tan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& tan_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::tan_out>
-SCHEMA_CT_HIDDEN Tensor& tan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& tan_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::tan_out>
-SCHEMA_CT_HIDDEN Tensor& tan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& tan_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tanh_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_tanh_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::tanh>
-SCHEMA_CT_HIDDEN Tensor tanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor tanh(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::tanh_>
-SCHEMA_CT_HIDDEN Tensor& tanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& tanh_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::tanh_out>
-SCHEMA_CT_HIDDEN Tensor& tanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& tanh_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::tanh_out>
-SCHEMA_CT_HIDDEN Tensor& tanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& tanh_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tanh_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_tanh_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::tanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& tanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
+Tensor& tanh_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
 template <class Op = _ops::tanh_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& tanh_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
+Tensor& tanh_backward_outf(const Tensor& grad_output, const Tensor& output, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output, grad_input); }
 template <class Op = _ops::tanh_backward>
-SCHEMA_CT_HIDDEN Tensor tanh_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output); }
-}  // namespace at::meta
+Tensor tanh_backward(const Tensor& grad_output, const Tensor& output) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_threshold_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_threshold_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::threshold>
-SCHEMA_CT_HIDDEN Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value); }
+Tensor threshold(const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value); }
 template <class Op = _ops::threshold_>
-SCHEMA_CT_HIDDEN Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value); }
+Tensor& threshold_(Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value); }
 template <class Op = _ops::threshold_out>
-SCHEMA_CT_HIDDEN Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value, out); }
+Tensor& threshold_out(Tensor& out, const Tensor& self, const Scalar& threshold, const Scalar& value) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value, out); }
 template <class Op = _ops::threshold_out>
-SCHEMA_CT_HIDDEN Tensor& threshold_outf(const Tensor& self, const Scalar& threshold, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value, out); }
-}  // namespace at::meta
+Tensor& threshold_outf(const Tensor& self, const Scalar& threshold, const Scalar& value, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, threshold, value, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_threshold_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_threshold_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::threshold_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& threshold_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold, grad_input); }
+Tensor& threshold_backward_out(Tensor& grad_input, const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold, grad_input); }
 template <class Op = _ops::threshold_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& threshold_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold, grad_input); }
+Tensor& threshold_backward_outf(const Tensor& grad_output, const Tensor& self, const Scalar& threshold, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold, grad_input); }
 template <class Op = _ops::threshold_backward>
-SCHEMA_CT_HIDDEN Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold); }
-}  // namespace at::meta
+Tensor threshold_backward(const Tensor& grad_output, const Tensor& self, const Scalar& threshold) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, self, threshold); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_topk_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_topk_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_out(Tensor& values, Tensor& indices, const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_outf(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_outf(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_symint_out(Tensor& values, Tensor& indices, const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk_values>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> topk_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
+std::tuple<Tensor&, Tensor&> topk_symint_outf(const Tensor& self, SymInt k, int64_t dim, bool largest, bool sorted, Tensor& values, Tensor& indices) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted, values, indices); }
 template <class Op = _ops::topk>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted); }
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted); }
 template <class Op = _ops::topk>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> topk_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> topk_symint(const Tensor& self, SymInt k, int64_t dim = -1, bool largest = true, bool sorted = true) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, k, dim, largest, sorted); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_triangular_solve_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_triangular_solve_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::triangular_solve_X>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> triangular_solve_out(Tensor& X, Tensor& M, const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular, X, M); }
+std::tuple<Tensor&, Tensor&> triangular_solve_out(Tensor& X, Tensor& M, const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular, X, M); }
 template <class Op = _ops::triangular_solve_X>
-SCHEMA_CT_HIDDEN std::tuple<Tensor&, Tensor&> triangular_solve_outf(const Tensor& self, const Tensor& A, bool upper, bool transpose, bool unitriangular, Tensor& X, Tensor& M) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular, X, M); }
+std::tuple<Tensor&, Tensor&> triangular_solve_outf(const Tensor& self, const Tensor& A, bool upper, bool transpose, bool unitriangular, Tensor& X, Tensor& M) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular, X, M); }
 template <class Op = _ops::triangular_solve>
-SCHEMA_CT_HIDDEN std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular); }
-}  // namespace at::meta
+std::tuple<Tensor, Tensor> triangular_solve(const Tensor& self, const Tensor& A, bool upper = true, bool transpose = false, bool unitriangular = false) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, A, upper, transpose, unitriangular); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_tril_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_tril_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::tril_>
-SCHEMA_CT_HIDDEN Tensor& tril_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor& tril_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::tril_>
-SCHEMA_CT_HIDDEN Tensor& tril__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor& tril__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& tril_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& tril_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& tril_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::tril_out>
-SCHEMA_CT_HIDDEN Tensor& tril_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& tril_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::tril>
-SCHEMA_CT_HIDDEN Tensor tril(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor tril(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::tril>
-SCHEMA_CT_HIDDEN Tensor tril_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
-}  // namespace at::meta
+Tensor tril_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_triu_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_triu_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::triu_>
-SCHEMA_CT_HIDDEN Tensor& triu_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor& triu_(Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::triu_>
-SCHEMA_CT_HIDDEN Tensor& triu__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor& triu__symint(Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& triu_out(Tensor& out, const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& triu_outf(const Tensor& self, int64_t diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& triu_symint_out(Tensor& out, const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::triu_out>
-SCHEMA_CT_HIDDEN Tensor& triu_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
+Tensor& triu_symint_outf(const Tensor& self, SymInt diagonal, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal, out); }
 template <class Op = _ops::triu>
-SCHEMA_CT_HIDDEN Tensor triu(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
+Tensor triu(const Tensor& self, int64_t diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 template <class Op = _ops::triu>
-SCHEMA_CT_HIDDEN Tensor triu_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
-}  // namespace at::meta
+Tensor triu_symint(const Tensor& self, SymInt diagonal = 0) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, diagonal); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_trunc_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_trunc_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::trunc>
-SCHEMA_CT_HIDDEN Tensor trunc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor trunc(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::trunc_>
-SCHEMA_CT_HIDDEN Tensor& trunc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
+Tensor& trunc_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 template <class Op = _ops::trunc_out>
-SCHEMA_CT_HIDDEN Tensor& trunc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
+Tensor& trunc_out(Tensor& out, const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 template <class Op = _ops::trunc_out>
-SCHEMA_CT_HIDDEN Tensor& trunc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
-}  // namespace at::meta
+Tensor& trunc_outf(const Tensor& self, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_unfold_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_unfold_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::unfold>
-SCHEMA_CT_HIDDEN Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dimension, size, step); }
-}  // namespace at::meta
+Tensor unfold(const Tensor& self, int64_t dimension, int64_t size, int64_t step) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, dimension, size, step); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_uniform_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_uniform_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::uniform_>
-SCHEMA_CT_HIDDEN Tensor& uniform_(Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, from, to, generator); }
-}  // namespace at::meta
+Tensor& uniform_(Tensor& self, double from = 0, double to = 1, std::optional<Generator> generator = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, from, to, generator); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bicubic2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bicubic2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bicubic2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bicubic2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_bicubic2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bicubic2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bicubic2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bicubic2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bicubic2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bicubic2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bicubic2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bicubic2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_bicubic2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
+Tensor& upsample_bilinear2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_bilinear2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bilinear2d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bilinear2d>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_bilinear2d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_bilinear2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_bilinear2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
+Tensor& upsample_bilinear2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_bilinear2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
+Tensor upsample_bilinear2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_h, scales_w); }
 template <class Op = _ops::upsample_bilinear2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_bilinear2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_bilinear2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_linear1d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
+Tensor& upsample_linear1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
+Tensor& upsample_linear1d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales, out); }
+Tensor& upsample_linear1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales, out); }
+Tensor& upsample_linear1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales, out); }
 template <class Op = _ops::upsample_linear1d>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales); }
+Tensor upsample_linear1d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales); }
 template <class Op = _ops::upsample_linear1d>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales); }
-}  // namespace at::meta
+Tensor upsample_linear1d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_linear1d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_linear1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales, grad_input); }
+Tensor& upsample_linear1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales, grad_input); }
 template <class Op = _ops::upsample_linear1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales); }
+Tensor upsample_linear1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales); }
 template <class Op = _ops::upsample_linear1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_linear1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales); }
-}  // namespace at::meta
+Tensor upsample_linear1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest1d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& upsample_nearest1d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
+Tensor& upsample_nearest1d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
+Tensor& upsample_nearest1d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
 template <class Op = _ops::upsample_nearest1d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
+Tensor& upsample_nearest1d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales, out); }
 template <class Op = _ops::upsample_nearest1d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales); }
+Tensor upsample_nearest1d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales); }
 template <class Op = _ops::upsample_nearest1d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales); }
-}  // namespace at::meta
+Tensor upsample_nearest1d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest1d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& upsample_nearest1d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
+Tensor& upsample_nearest1d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& upsample_nearest1d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
+Tensor& upsample_nearest1d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales, grad_input); }
 template <class Op = _ops::upsample_nearest1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
+Tensor upsample_nearest1d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales); }
 template <class Op = _ops::upsample_nearest1d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales); }
-}  // namespace at::meta
+Tensor upsample_nearest1d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest2d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
+Tensor& upsample_nearest2d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest2d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
+Tensor upsample_nearest2d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest2d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_nearest2d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest2d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest2d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
+Tensor upsample_nearest2d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest2d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_nearest2d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_outf(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_nearest3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_nearest3d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
+Tensor upsample_nearest3d(const Tensor& self, IntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest3d>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_nearest3d_symint(const Tensor& self, SymIntArrayRef output_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_nearest3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_nearest3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_nearest3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_nearest3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
+Tensor upsample_nearest3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_nearest3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_nearest3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_nearest3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_out(Tensor& out, const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_outf(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_symint_out(Tensor& out, const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d_out>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
+Tensor& upsample_trilinear3d_symint_outf(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w, out); }
 template <class Op = _ops::upsample_trilinear3d>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w); }
+Tensor upsample_trilinear3d(const Tensor& self, IntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(output_size), align_corners, scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_trilinear3d>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_trilinear3d_symint(const Tensor& self, SymIntArrayRef output_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, output_size, align_corners, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_upsample_trilinear3d_backward_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_out(Tensor& grad_input, const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_outf(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_symint_out(Tensor& grad_input, const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward_grad_input>
-SCHEMA_CT_HIDDEN Tensor& upsample_trilinear3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
+Tensor& upsample_trilinear3d_backward_symint_outf(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d, std::optional<double> scales_h, std::optional<double> scales_w, Tensor& grad_input) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w, grad_input); }
 template <class Op = _ops::upsample_trilinear3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w); }
+Tensor upsample_trilinear3d_backward(const Tensor& grad_output, IntArrayRef output_size, IntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, fromIntArrayRefSlow(output_size), fromIntArrayRefSlow(input_size), align_corners, scales_d, scales_h, scales_w); }
 template <class Op = _ops::upsample_trilinear3d_backward>
-SCHEMA_CT_HIDDEN Tensor upsample_trilinear3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w); }
-}  // namespace at::meta
+Tensor upsample_trilinear3d_backward_symint(const Tensor& grad_output, SymIntArrayRef output_size, SymIntArrayRef input_size, bool align_corners, std::optional<double> scales_d = std::nullopt, std::optional<double> scales_h = std::nullopt, std::optional<double> scales_w = std::nullopt) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), grad_output, output_size, input_size, align_corners, scales_d, scales_h, scales_w); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::view>
-SCHEMA_CT_HIDDEN Tensor view(const Tensor& self, IntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size)); }
+Tensor view(const Tensor& self, IntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, fromIntArrayRefSlow(size)); }
 template <class Op = _ops::view>
-SCHEMA_CT_HIDDEN Tensor view_symint(const Tensor& self, SymIntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size); }
-}  // namespace at::meta
+Tensor view_symint(const Tensor& self, SymIntArrayRef size) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, size); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_as_complex_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_as_complex_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::view_as_complex>
-SCHEMA_CT_HIDDEN Tensor view_as_complex(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor view_as_complex(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_view_as_real_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_view_as_real_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::view_as_real>
-SCHEMA_CT_HIDDEN Tensor view_as_real(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor view_as_real(const Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_xlogy_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_xlogy_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::xlogy_Tensor>
-SCHEMA_CT_HIDDEN Tensor xlogy(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor xlogy(const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::xlogy__Tensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
+Tensor& xlogy_(Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other); }
 template <class Op = _ops::xlogy_OutTensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
+Tensor& xlogy_out(Tensor& out, const Tensor& self, const Tensor& other) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 template <class Op = _ops::xlogy_OutTensor>
-SCHEMA_CT_HIDDEN Tensor& xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
-}  // namespace at::meta
+Tensor& xlogy_outf(const Tensor& self, const Tensor& other, Tensor& out) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self, other, out); }
 #endif
 #ifndef SCHEMA_CT_ATEN_OPS_zero_meta_dispatch
 #define SCHEMA_CT_ATEN_OPS_zero_meta_dispatch
-namespace at::meta {
 template <class Op = _ops::zero_>
-SCHEMA_CT_HIDDEN Tensor& zero_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
-}  // namespace at::meta
+Tensor& zero_(Tensor& self) { return Op::redispatch(c10::DispatchKeySet(c10::DispatchKey::Meta), self); }
 #endif
+}  // namespace meta
+}  // namespace at
