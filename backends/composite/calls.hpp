@@ -7,7 +7,8 @@
 
 #include "../common/dimensions.hpp"
 
-namespace dispatch::composite::calls {
+namespace dispatch::composite {
+namespace SCHEMA_CT_HIDDEN calls {
 
 inline constexpr op<
     "aten::as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt? "
@@ -101,4 +102,5 @@ inline Tensor repeat_interleave(const Tensor& repeats, std::optional<SymInt> out
   return repeat_interleave_op(repeats, "output_size"_a = output_size);
 }
 
-}  // namespace dispatch::composite::calls
+}  // namespace calls
+}  // namespace dispatch::composite

@@ -76,7 +76,9 @@ std::vector<Tensor> tensor_split_at(const Tensor& self, SymIntArrayRef indices, 
     out.push_back(calls::slice(self, static_cast<std::int64_t>(d), start, end, SymInt(1)));
     start = end;
   }
-  out.push_back(calls::slice(self, static_cast<std::int64_t>(d), start, std::nullopt, SymInt(1)));
+  // A reference to std::nullopt would make it a unique symbol.
+  constexpr std::optional<SymInt> end;
+  out.push_back(calls::slice(self, static_cast<std::int64_t>(d), start, end, SymInt(1)));
   return out;
 }
 
