@@ -6,7 +6,7 @@ import pathlib
 import tempfile
 import unittest
 
-from rooms import House
+from rooms import House, MOST_MARKS
 
 HOUSE = {
     "include/low/README.md": "# low\n\nUses: nothing.\n",
@@ -71,6 +71,12 @@ class Rooms(unittest.TestCase):
         self.assertEqual(self.mistakes(**{"include/low/a.hpp": "//\n" * 500}), [])
         [said] = self.mistakes(**{"include/low/a.hpp": "//\n" * 501})
         self.assertIn("include/low/a.hpp has 501 lines", said)
+
+    def test_too_many_marks(self):
+        marks = {"include/low/a.hpp": "SCHEMA_CT_HIDDEN " * (MOST_MARKS - 1), "include/low/part/b.hpp": "class SCHEMA_CT_VISIBLE b;"}
+        self.assertEqual(self.mistakes(**marks), [])
+        [said] = self.mistakes(**marks, **{"include/low/c.hpp": "#define SCHEMA_CT_HIDDEN"})
+        self.assertIn(f"the headers say {MOST_MARKS + 1} times", said)
 
     def test_internals_outside_the_run_time(self):
         said = "int x = dispatch::internal::y;\n"
