@@ -29,7 +29,7 @@ std::tuple<at::Tensor, at::Tensor> pair(const at::Tensor& x, const std::optional
   return {x, y.value_or(x)};
 }
 at::Tensor& write_(at::Tensor& x, const at::Tensor&) { return x; }
-void shim(at::Tensor& x, std::optional<at::Tensor>& y, std::optional<const at::Tensor> z) {
+void shim(at::Tensor& x, std::optional<at::Tensor> y, std::optional<const at::Tensor> z) {
   x = y.has_value() ? *y : *z;
 }
 
