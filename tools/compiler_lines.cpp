@@ -112,6 +112,12 @@ std::size_t stamp_length(std::string_view line) {
   return line.size() - rest.size();
 }
 
+bool begins_instantiation(std::string_view line) {
+  return is_message(line, ": In instantiation of ");
+}
+
+bool is_requirement(std::string_view line) { return is_message(line, ":   required from "); }
+
 bool begins_error(std::string_view line) {
   return is_message(line, ": error: ") || is_expansion(line);
 }

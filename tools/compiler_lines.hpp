@@ -29,6 +29,11 @@ enum class line_kind {
 };
 [[nodiscard]] line_kind kind_of(std::string_view line);
 
+/// Does it say of which template's instantiation the message is that follows?
+[[nodiscard]] bool begins_instantiation(std::string_view line);
+/// Does it say what asked for that instantiation?
+[[nodiscard]] bool is_requirement(std::string_view line);
+
 /// Is it an error or an expansion? What most lines of a log are asked alone.
 [[nodiscard]] bool begins_error(std::string_view line);
 

@@ -136,6 +136,7 @@ explainer::explainer(std::function<void(std::string_view)> out)
 void explainer::finish() {
   parts_.finish();
   settle();
+  put_leading();
 }
 
 void explainer::put(std::string_view text) {
@@ -147,6 +148,7 @@ void explainer::put(std::string_view text) {
 /// Puts the text of a message in its place. A frame does not end its line.
 bool explainer::take_message(std::string_view message, std::string_view whole) {
   settle();
+  put_leading();
   const std::optional<std::string> text = text_of(message);
   if (text && is_in_line_) put("\n");
   put(text ? *text : whole);
@@ -175,10 +177,25 @@ void explainer::take(std::string_view line) {
   before_ = readable.substr(0, stamp + blanks);
   indent_ = blanks;
   readable.erase(0, before_.size());
-  if (!begins_error(readable)) return put(line);
+  if (!begins_error(readable)) return pass(line, readable);
   progress_ = progress::awaits_error;
   last_ = kind_of(readable);
   hold(line, std::move(readable));
+}
+
+/// Lets a line through that is of no error. What leads to one waits for it.
+void explainer::pass(std::string_view line, std::string_view readable) {
+  if (begins_instantiation(readable) || (!leading_.empty() && is_requirement(readable))) {
+    leading_.emplace_back(line);
+    return;
+  }
+  put_leading();
+  put(line);
+}
+
+void explainer::put_leading() {
+  for (const std::string& line : leading_) put(line);
+  leading_.clear();
 }
 
 void explainer::hold(std::string_view line, std::string readable) {
@@ -203,8 +220,10 @@ bool explainer::belongs(line_kind kind, std::string_view readable) {
       return progress_ != progress::is_complete && before != line_kind::other;
     case line_kind::mark: return true;
     case line_kind::message:
-    case line_kind::quote:
-    case line_kind::context: return before != line_kind::other;
+    case line_kind::quote: return before != line_kind::other;
+    case line_kind::context:
+      return before != line_kind::other &&
+             !(progress_ == progress::is_complete && begins_instantiation(readable));
     case line_kind::other: break;
   }
   return before == line_kind::message || before == line_kind::error ||
@@ -220,8 +239,10 @@ void explainer::settle() {
   if (std::optional<diagnosis> d = diagnosis_of(readable_)) {
     const literal_file& file = files_.of(*d);
     const bool in_colours = raw_[0].find('\x1b') != std::string::npos;
+    leading_.clear();
     put(indented(tools::text_of(explanation_of(*d, file), file, in_colours), before_));
   } else {
+    put_leading();
     for (const std::string& line : raw_) put(line);
   }
   for (const std::string& line : behind) put(line);

@@ -41,6 +41,8 @@ class explainer {
   std::optional<std::string> text_of(std::string_view message);
   void put(std::string_view text);
   void take(std::string_view line);
+  void pass(std::string_view line, std::string_view readable);
+  void put_leading();
   bool belongs(line_kind kind, std::string_view readable);
   void hold(std::string_view line, std::string readable);
   void settle();
@@ -53,6 +55,7 @@ class explainer {
   message_finder parts_;
   bool is_in_line_ = false;  // does the text that was passed on lack a line's end?
   bool has_unread_ = false;
+  std::vector<std::string> leading_;  // which instantiation the error that may follow is in
   // The lines of an error: as they came, and without colours and what stands before each.
   std::vector<std::string> raw_, readable_;
   line_kind last_ = line_kind::other;  // of these
