@@ -83,6 +83,8 @@ def without_our_source(text, user_file):
             quotes = in_header or line.endswith("required from here")
         elif quotes:
             continue
+        if line.endswith("required from here"):
+            line = COLUMN.sub(r"\1", line)
         caret = BARE_CARET.fullmatch(line)
         if caret and len(lines) > 1 and len(lines[-1]) < len(caret[1]) and GUTTER.match(lines[-1]):
             lines[-2] = COLUMN.sub(r"\1", lines[-2])

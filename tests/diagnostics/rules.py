@@ -6,7 +6,7 @@ import re
 import mistakes
 import printed_text
 
-LINES = {"g++": 6, "clang": 9, "nvcc": 6}
+LINES = {"g++": 6, "clang": 8, "nvcc": 6}
 CHARACTERS = 3200
 WALLS = ("required from ", "candidate template ignored", "candidate: ", "candidate function ")
 # The user's own line, and the block that it stands in.
