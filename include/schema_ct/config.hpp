@@ -19,9 +19,9 @@
 #define SCHEMA_CT_VERSION_PATCH 0
 
 /// Hides a function, variable or static, all members of a class that no client can mention, or all
-/// that one opening of a namespace has. Each inline one of the library is hidden: g++ gives a visible
-/// inline variable a unique symbol, which pins the shared object for good. No type that a client can
-/// mention is: it would hide the kernels that mention it.
+/// that one opening of a namespace has. Each inline one of the library is hidden: g++ gives a
+/// visible inline variable a unique symbol, which pins the shared object for good. No type that a
+/// client can mention is: it would hide the kernels that mention it.
 #if defined(_WIN32) && !defined(SCHEMA_CT_HIDDEN)
 #define SCHEMA_CT_HIDDEN  // Windows has no visibility: no two modules share a symbol by its name.
 #elif !defined(SCHEMA_CT_HIDDEN)
