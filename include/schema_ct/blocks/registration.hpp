@@ -51,6 +51,7 @@ struct registration {
 SCHEMA_CT_HIDDEN constexpr registration definition(const char* text, unsigned line) {
   return {text, line, true};
 }
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
 namespace detail {
 // g++ 12 leaves out a specialization of a function template that a block, whose body is a template
 // there, names as an argument of a template: TORCH_FN(f<int>). A call makes it one.
@@ -71,13 +72,16 @@ SCHEMA_CT_HIDDEN constexpr void instantiate(const Pointer<f>*) {
 template <class F>
 SCHEMA_CT_HIDDEN constexpr void instantiate(F*) {}
 }  // namespace detail
+#endif
 
 /// A def() with a kernel of type F, which its literal was held against, or an impl(). A kernel
 /// without a signature is boxed or a fallthrough, and none that could be wrong.
 template <class F, bool defines>
 SCHEMA_CT_HIDDEN constexpr registration kernel(const char* text, unsigned line,
                                                bool is_called_unboxed = true) {
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 13
   detail::instantiate(static_cast<const std::remove_reference_t<F>*>(nullptr));
+#endif
   if constexpr (requires { typename signature_of<F>; })
     return {text,
             line,
