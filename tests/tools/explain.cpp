@@ -47,6 +47,9 @@ TEST(Explain, WhatIsNoErrorOfTheLibraryPassesThrough) {
         "Error 1\n",
         "a.cpp:1:2: error: one\nb.cpp:1:2: error: two\nb.cpp:1:2: note: of it\n2 errors "
         "generated.\n",
+        "a.cpp: In instantiation of 'void f() [with T = int]':\na.cpp:1:2:   required from here\n"
+        "a.cpp:3:4: error: no type named 't' in 'int'\n",
+        "a.cpp: In instantiation of 'void f()':\n", "a.cpp:1:2:   required from here\nnext\n",
         "a.cpp:x:2: error: {schema_ct::says{\n", ": error: \n",
         "a.cpp:1:2: error: {schema_ct::says{{{{\n    1 | cut off\n",
         "a.cpp:1:2: error: cut off\na.hpp:1:2: note: in call to 'schema_error(\n"}) {
@@ -66,6 +69,18 @@ TEST(Explain, PutsAnErrorIntoWords) {
   EXPECT_EQ(explained(output), "before\n" + wanted + "[2/2] Linking\n");
   EXPECT_EQ(explained(output, 7), explained(output));
   EXPECT_EQ(explained(gcc_error(file.path()) + gcc_error(file.path())), wanted + wanted);
+}
+
+TEST(Explain, LeavesOutWhichInstantiationAnErrorIsIn) {
+  const source_file file("\n\n  m.def(\"f(bool k) -> ()\", &f);\n");
+  const std::string error = gcc_error(file.path()), words = explained(error);
+  const std::string within = file.path() + ": In instantiation of 'constexpr void f()':\n" +
+                             file.path() + ":2:1:   required from here\n";
+  const std::string other = within + file.path() + ":3:4: error: no type named 't' in 'int'\n";
+  EXPECT_EQ(explained("before\n" + within + error), "before\n" + words);
+  EXPECT_EQ(explained(within + error + within + error, 1), words + words);
+  EXPECT_EQ(explained(within + error + other), words + other);
+  EXPECT_EQ(explained(other + within + error), other + words);
 }
 
 TEST(Explain, PassesOnWhatStandsBehindAnError) {
