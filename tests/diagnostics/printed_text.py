@@ -21,9 +21,11 @@ DRAWN = re.compile(r"error: constexpr message: .*\n(  .*)")
 LISTED_LOCATION = re.compile(r"^ +([^\s:()]+):\d+(?::\d+)?: *$")
 LOCATION = re.compile(r"^([^\s:()]+)(?::\d+(?::\d+)?|\(\d+\))?: ")
 GUTTER = re.compile(r"^ *\d* \|")
-# nvcc's caret under a line that is shorter.
-BARE_CARET = re.compile(r"( +\| +)\^")
-COLUMN = re.compile(r"^([^\s:()]+:\d+):\d+(?=: )")
+# nvcc counts the columns of a line in which all macros are replaced; no line of a mistake is as long.
+FARTHEST = 200
+COLUMN = re.compile(r"^([^\s:()]+:\d+):(\d+)(?=: )")
+# An unnamed namespace, in which nvcc tells files and its own runs apart.
+UNNAMED = re.compile(r"\b_GLOBAL__N__[0-9a-f]+_\d+_\w+?_[0-9a-f]{8}_\d+\b")
 TOTAL = re.compile(r"^\d+ (?:warnings? and \d+ )?errors? (generated|detected in the compilation of)\b")
 BARE_GUTTER = "      |"
 ERROR = re.compile(r"^([^\s:()]+)(?::\d+:\d+|\(\d+\))?: (?:fatal )?error")
@@ -72,8 +74,7 @@ def first_error(text):
 def without_our_source(text, user_file):
     """The text without the lines of headers that notes quote, and without places beyond the end of the user's line.
 
-    Those are the bodies of macros: they change where nothing has changed for the user. nvcc counts the columns of a line in
-    which all macros are replaced.
+    Those are the bodies of macros: they change where nothing has changed for the user.
     """
     lines, quotes = [], False
     for line in text.splitlines():
@@ -81,15 +82,11 @@ def without_our_source(text, user_file):
         if place or not line.strip() or TOTAL.match(line):
             in_header = place is not None and place[1] != user_file and "note" in line[place.end():].split(":")[0]
             quotes = in_header or line.endswith("required from here")
-        elif quotes:
+        elif quotes or len(line) > FARTHEST and not line.strip(" |^~"):
             continue
-        if line.endswith("required from here"):
-            line = COLUMN.sub(r"\1", line)
-        caret = BARE_CARET.fullmatch(line)
-        if caret and len(lines) > 1 and len(lines[-1]) < len(caret[1]) and GUTTER.match(lines[-1]):
-            lines[-2] = COLUMN.sub(r"\1", lines[-2])
-        else:
-            lines.append(line)
+        farthest = 0 if line.endswith("required from here") else FARTHEST  # in the macro of a block
+        line = UNNAMED.sub("{anonymous}", line)
+        lines.append(COLUMN.sub(lambda at: at[1] if int(at[2]) > farthest else at[0], line))
     return "\n".join(lines) + "\n"
 
 
