@@ -34,17 +34,17 @@ struct file {
 };
 
 // The name is what stands before the arguments, without its namespace and without blanks.
-consteval bool is_name(const char* text, bool is_schema, std::string_view name) {
-  const registered_name n(text, is_schema);
+consteval bool is_name(const char* text, std::string_view name) {
+  const registered_name n(text);
   return std::string_view(n.begin, static_cast<std::size_t>(n.length)) == name;
 }
-static_assert(is_name("add.out(Tensor a) -> Tensor", true, "add.out"));
-static_assert(is_name("  vision::add (str a=\"x:y\") -> ()", true, "add"));
-static_assert(is_name("vision::add.out", false, "add.out"));
-static_assert(is_name("f", false, "f") && is_name("f", true, "f") && is_name("", false, ""));
-static_assert(registered_name("a::abc", false) == registered_name("abc(int k) -> ()", true));
-static_assert(!(registered_name("abc", false) == registered_name("abd", false)));
-static_assert(!(registered_name("ab", false) == registered_name("abc", false)));
+static_assert(is_name("add.out(Tensor a) -> Tensor", "add.out"));
+static_assert(is_name("  vision::add (str a=\"x:y\") -> ()", "add"));
+static_assert(is_name("vision::add.out", "add.out"));
+static_assert(is_name("f", "f") && is_name("", "") && is_name("a::", ""));
+static_assert(registered_name("a::abc") == registered_name("abc(int k) -> ()"));
+static_assert(!(registered_name("abc") == registered_name("abd")));
+static_assert(!(registered_name("ab") == registered_name("abc")));
 
 using takes_int = void (*)(std::int64_t);
 using takes_float = void (*)(double);
